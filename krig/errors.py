@@ -1,0 +1,62 @@
+"""What can be wrong with something a person wrote, and where it stands."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """A place in a file. Lines and columns count from 1; None where there is none."""
+
+    path: Path | str
+    line: int | None = None
+    column: int | None = None
+
+    def __str__(self) -> str:
+        parts = [str(self.path)]
+        if self.line is not None:
+            parts.append(str(self.line))
+            if self.column is not None:
+                parts.append(str(self.column))
+        return ":".join(parts)
+
+
+class KrigError(ValueError):
+    """Something that a person wrote is wrong: one line, with its place where one is known.
+
+    `message` is lower case, names the value in `!r` and then what was expected; `str()` puts the place before it.
+    """
+
+    def __init__(self, message: str, *, place: Place | None = None) -> None:
+        super().__init__(message)
+        self.message = message
+        self.place = place
+
+    def at(self, place: Place) -> KrigError:
+        """The same error at `place`, unless it already has one."""
+        return self if self.place is not None else type(self)(self.message, place=place)
+
+    def __str__(self) -> str:
+        return self.message if self.place is None else f"{self.place}: {self.message}"
+
+
+class CardError(KrigError):
+    """A card or a hand: unknown, twice, too many, too few."""
+
+
+class RuleError(KrigError):
+    """A rule set: unknown, unreadable, or a combination that cannot be played."""
+
+
+class ExampleError(KrigError):
+    """An example game: unreadable, or a fact that the game does not bear out."""
+
+
+class TraceError(KrigError):
+    """A trace in text or JSON that cannot be read back."""
+
+
+class PageError(KrigError):
+    """A page: a claim, a region or a bare fact that does not hold."""
