@@ -31,7 +31,8 @@ class Scene:
 
     def player(self, slot: str) -> Player:
         """The player in a player slot."""
-        return self.players[self.values[slot]]
+        seat: int = self.values[slot]
+        return self.players[seat]
 
 
 class Grammar:

@@ -69,7 +69,7 @@ def parse(text: str) -> Pattern:
 
 def _plain(text: str, pieces: list[Piece]) -> None:
     if "{" in text or "}" in text:
-        raise PatternError(f"stray brace near {text.strip()!r}, expected a slot such as {{name}}, {{name:form}} or {{name|a|b}}")
+        raise PatternError(f"stray brace near {text.strip()!r}, expected {{name}}, {{name:form}} or {{name|a|b}}")
     if text:
         pieces.append(text)
 

@@ -23,6 +23,7 @@ _STARTS = ".!?:…"
 _NEXT = re.compile(r"\s+([^\W\d_]+)")
 _PREVIOUS = re.compile(r"([^\W\d_]+)\s+$")
 _HYPHEN = re.compile(r"[-\u2010\u2011]\w")
+_APOSTROPHES = ("'", "’")
 _OPENERS = "\"'”’»«“„‘‚›‹(["
 
 
@@ -49,6 +50,7 @@ class Reader:
     def __init__(self, cards: CardNames, numbers: Numbers, inflection: Inflection, source: Source) -> None:
         self._numbers, self._inflection = numbers, inflection
         self._lexicon = Lexicon(cards, numbers, source)
+        self._owners: set[str] = set()
         self._remembered: tuple[tuple[Player, ...], Node] = ((), Node())
         self._letters = {letter: rank for rank, letter in cards.letters.items() if rank in RANKS}
         self._foreign = {str(Card(rank, "S"))[:-1]: rank for rank in RANKS}
@@ -109,8 +111,8 @@ class Reader:
         if value in RANKS and (suffix := self._suffix.match(text, end)):
             return Literal("rank", value, start, suffix.end(), text[start : suffix.end()]), suffix.end()
         if percent := self._percent.match(text, end):
-            style_ok = style_ok and percent["space"] != ""
-            return Literal("number", value, start, percent.end(), text[start : percent.end()], "%", style_ok), percent.end()
+            end, style_ok = percent.end(), style_ok and percent["space"] != ""
+            return Literal("number", value, start, end, text[start:end], "%", style_ok), end
         return Literal("number", value, start, end, written, style_ok=style_ok), end
 
     # -- words --------------------------------------------------------------------------------------------------
@@ -119,13 +121,14 @@ class Reader:
         """The longest phrase that starts at the word matched and means something there."""
         text, (start, end) = match.string, match.span()
         for stop, node in _phrases(text, start, names, fold=False):
-            sense = node.senses[-1]
-            if sense.kind == "possessor" and text[stop : stop + 1] in ("'", "’"):
+            sense = node.senses[0]
+            if sense.kind == "bare" and text[stop : stop + 1] in _APOSTROPHES:
                 stop += 1
             return Literal("player", sense.value, start, stop, text[start:stop]), stop
+        owner_end = previous.end if previous and previous.kind == "player" and previous.text in self._owners else None
         for stop, node in _phrases(text, start, self._lexicon.root, fold=True):
             for sense in node.senses:
-                if sense.when is None or _holds(sense.when, text, start, stop, previous):
+                if sense.when is None or _holds(sense.when, text, start, stop, owner_end):
                     literal = Literal(sense.kind, sense.value, start, stop, text[start:stop])
                     return (None if sense.kind == "ignore" else literal), stop
         tail = self._lexicon.tail.match(match.group())
@@ -137,6 +140,7 @@ class Reader:
         """The trie of what players are called, remembered for the last players asked for."""
         if self._remembered[0] != players:
             root = Node()
+            self._owners.clear()
             for seat, player in enumerate(players):
                 if player.person == 2:
                     for word in self._inflection.second_person():
@@ -144,9 +148,12 @@ class Reader:
                         insert(root, word[0].upper() + word[1:], Sense("player", seat))
                 else:
                     genitive = self._inflection.genitive(player.name)
-                    bare = not genitive[-1].isalnum()
-                    insert(root, player.name, Sense("possessor" if bare else "player", seat))
-                    insert(root, genitive, Sense("possessor" if bare else "player", seat))
+                    # A genitive may add no more than an apostrophe, which is not part of the word.
+                    insert(root, player.name, Sense("player" if genitive[-1].isalnum() else "bare", seat))
+                    if genitive[-1].isalnum():
+                        insert(root, genitive, Sense("player", seat))
+                    if genitive != player.name:
+                        self._owners |= {genitive, genitive.replace("’", "'")}
             self._remembered = (players, root)
         return self._remembered[1]
 
@@ -176,19 +183,20 @@ def _phrases(text: str, start: int, root: Node, *, fold: bool) -> list[tuple[int
     return found[::-1]
 
 
-def _holds(when: Context, text: str, start: int, stop: int, previous: Literal | None) -> bool:
-    """Whether the word at `start` to `stop` stands in the context given."""
+def _holds(when: Context, text: str, start: int, stop: int, owner_end: int | None) -> bool:
+    """Whether the word at `start` to `stop` stands in the context given; `owner_end`: where a name as owner ended."""
     following = _NEXT.match(text, stop)
     if following and following[1].casefold() in when.before:
         return True
     preceding = _PREVIOUS.search(text, max(0, start - 40), start)
     if preceding and preceding[1].casefold() in when.after:
         return True
-    if when.owner and previous is not None and previous.kind == "player" and text[previous.end : start].isspace():
-        return previous.text.endswith(("s", "’", "'"))
-    return when.capital and text[start].isupper() and not _starts_sentence(text, start) and not _HYPHEN.match(text, stop)
+    if when.owner and owner_end is not None and text[owner_end:start].isspace():
+        return True
+    noun = when.capital and text[start].isupper() and not _HYPHEN.match(text, stop)
+    return noun and not _starts_sentence(text, start)
 
 
 def _starts_sentence(text: str, start: int) -> bool:
     before = text[:start].rstrip(_OPENERS + _SPACES)
-    return not before or before[-1] in _STARTS or "\n\n" in text[len(before) : start] 
+    return not before or before[-1] in _STARTS or "\n\n" in text[len(before) : start]
