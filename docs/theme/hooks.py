@@ -50,11 +50,12 @@ def _folder(code: str, config: MkDocsConfig) -> str:
 
 def missing_pages(docs: Path, languages: list[str]) -> list[str]:
     """One line for each page that some language has and another has not."""
-    pages = {code: {path.relative_to(docs / code).as_posix() for path in (docs / code).rglob("*.md")} for code in languages}
-    every = sorted(set().union(*pages.values()))
+    pages = {
+        code: {path.relative_to(docs / code).as_posix() for path in (docs / code).rglob("*.md")} for code in languages
+    }
     return [
-        f"missing translation: {code}/{page} (there is {next(other for other in languages if page in pages[other])}/{page})"
-        for page in every
+        f"missing translation: {code}/{page}"
+        for page in sorted(set().union(*pages.values()))
         for code in languages
         if page not in pages[code]
     ]
@@ -105,7 +106,7 @@ def on_config(config: MkDocsConfig) -> None:
 
 @event_priority(-200)
 def on_files(files: Files, config: MkDocsConfig) -> None:
-    """Leave out the theme's scripts and what else the frame does not use: the scripts would load more from elsewhere."""
+    """Leave out what the frame does not use; the theme's scripts would load more from elsewhere."""
     for file in list(files):
         if file.src_uri.startswith(UNUSED) or file.src_uri.endswith(".map"):
             files.remove(file)
@@ -185,19 +186,21 @@ class _Claims(HTMLParser):
                 self._sections.append((level, str(values["id"])))
         title = values.get("title") or ""
         if tag == "a" and title.lstrip().startswith("="):
-            kept = [(name, self._target() if (name, value) == ("href", "#") else value) for name, value in attrs if name != "title"]
-            self._replace(tag, [*kept, ("data-claim", title.lstrip().removeprefix("=").strip())])
+            kept = {name: value for name, value in values.items() if name != "title"}
+            if kept.get("href") == "#":
+                kept["href"] = self._target()
+            self._replace(tag, kept | {"data-claim": title.lstrip().removeprefix("=").strip()})
 
     def _target(self) -> str:
         """The anchor of the battle whose section this is, else of the innermost section."""
         anchors = [anchor for _, anchor in reversed(self._sections)]
         return "#" + next((anchor for anchor in anchors if BATTLE.fullmatch(anchor)), anchors[0] if anchors else "")
 
-    def _replace(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+    def _replace(self, tag: str, attrs: dict[str, str | None]) -> None:
         line, column = self.getpos()
         start = self._starts[line - 1] + column
-        written = "".join(f" {name}" if value is None else f' {name}="{html.escape(value)}"' for name, value in attrs)
-        self.copied += [self._source[self._done : start], f"<{tag}{written}>"]
+        written = [name if value is None else f'{name}="{html.escape(value)}"' for name, value in attrs.items()]
+        self.copied += [self._source[self._done : start], f"<{' '.join([tag, *written])}>"]
         self._done = start + len(self.get_starttag_text() or "")
 
 
