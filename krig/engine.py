@@ -1,0 +1,111 @@
+"""Plays a game: `play(hands, rules) -> Trace`. Pure: no I/O, no clock, no words of any language.
+
+The rulings are those of the rules reference: a battle step by step (`krig.battles`), wars and too few cards
+(`krig.wars`), games that never end (`krig.circles`); here is how a game ends.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from krig.battles import play_battle
+from krig.cards import Card
+from krig.circles import Watch, measure_circle
+from krig.errors import RuleError
+from krig.events import Bonus, Dealt, Ended, Outcome, Reason, Waiting, Won
+from krig.generator import Generator, Stream
+from krig.rules import RuleSet
+from krig.table import Table
+from krig.trace import Stacks, Trace
+
+
+def play(hands: Sequence[Sequence[Card]], rules: RuleSet, *, aside: Sequence[Card] = (), seed: int | None = None,
+         pickup_seed: int | None = None, game: int = 0) -> Trace:
+    """Play a game to its end.
+
+    hands: one stack a seat, cards top first; aside: cards that are never used. With pick-up order `random` the pot is
+    shuffled by game `game` of `pickup_seed`, or else of `seed`; otherwise both are only noted in the trace.
+    Raises RuleError if the rule set is for other numbers of players, or shuffles and there is no seed.
+    """
+    dealt: Stacks = tuple(tuple(hand) for hand in hands)
+    if len(dealt) not in rules.seats:
+        raise RuleError(f"{len(dealt)} seats, expected {' or '.join(map(str, rules.seats))} for {rules.name!r}")
+    shuffle_seed = seed if pickup_seed is None else pickup_seed
+    if rules.pickup == "random" and shuffle_seed is None:
+        raise RuleError("pickup 'random' without a seed, expected --seed, or --pickup-seed beside given hands")
+
+    def fresh_table() -> Table:
+        shuffler = None
+        if rules.pickup == "random" and shuffle_seed is not None:
+            shuffler = Generator(shuffle_seed, game=game, stream=Stream.PICKUP)
+        return Table(dealt, rules, shuffler)
+
+    table = fresh_table()
+    table.events.append(Dealt(0, 0, "deal", dealt, tuple(aside)))
+    period_in_ranks = _play_to_end(table)
+    if period_in_ranks:
+        start, period = measure_circle(fresh_table(), fresh_table(), period_in_ranks)
+        _end_endless(table, start, period)
+    return Trace(rules=rules, hands=dealt, aside=tuple(aside), events=tuple(table.events), seed=seed,
+                 pickup_seed=pickup_seed, game=game)
+
+
+def _play_to_end(table: Table) -> int:
+    """Play battles until the game ends, and tell the end. 0, or the period in ranks of a game that never ends."""
+    rules = table.rules
+    last = rules.battle_limit
+    watch = Watch(table) if last is None and rules.pickup != "random" else None
+    ended = _end_if_over(table)
+    while ended is None:
+        if not play_battle(table):
+            ended = _end_if_over(table) or _end_by_wars(table)
+        if ended is None:
+            if table.number == last:
+                ended = _end_at_limit(table)
+            elif watch is not None and (period := watch.repeated()):
+                return period
+    table.events.append(ended)
+    return 0
+
+
+def _ended(table: Table, rule: str, reason: Reason, winner: int | None) -> Ended:
+    return Ended(table.number, 0, rule, Outcome(reason, winner, table.score(), table.number))
+
+
+def _end_if_over(table: Table) -> Ended | None:
+    """The end by all cards or by shortage."""
+    if table.drawn:
+        return _ended(table, "shortage.draw", Reason.SHORTAGE, None)
+    if len(table.seats) == 1:
+        return _ended(table, "end.all-cards", Reason.ALL_CARDS, table.seats[0])
+    return None
+
+
+def _end_by_wars(table: Table) -> Ended | None:
+    """The end by wars won."""
+    most = max(table.wars_won)
+    if most != table.rules.wars_to_win:
+        return None
+    return _ended(table, "end.wars", Reason.WARS, table.wars_won.index(most))
+
+
+def _end_at_limit(table: Table) -> Ended:
+    """The end after the last battle that the limit or the clock allows."""
+    score = table.score()
+    most = max(score)
+    clock = table.rules.minutes is not None
+    reason = Reason.CLOCK if clock else Reason.LIMIT
+    if table.rules.at_limit == "draw" or score.count(most) > 1:
+        return _ended(table, "end.limit-draw", reason, None)
+    return _ended(table, "end.clock" if clock else "end.limit", reason, score.index(most))
+
+
+def _end_endless(table: Table, start: int, period: int) -> None:
+    """End a game that never ends where a position has come again for the first time."""
+    played = start + period
+    while table.number < played:
+        play_battle(table)
+    while table.events[-1].battle > played:
+        table.events.pop()
+    score = next(event.score for event in reversed(table.events) if isinstance(event, Won | Bonus | Waiting))
+    table.events.append(Ended(played, 0, "end.endless", Outcome(Reason.ENDLESS, None, score, played, start, period)))
