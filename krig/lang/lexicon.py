@@ -19,10 +19,14 @@ Value = Card | int | Decimal | tuple[int, ...]
 
 @dataclass(frozen=True, slots=True)
 class Context:
-    """When a word counts: before or after one of these words, or written with a noun's capital letter."""
+    """When a word counts: before or after one of these words, or written with a noun's capital letter.
+
+    Never before a word of `unless`.
+    """
 
     before: frozenset[str]
     after: frozenset[str]
+    unless: frozenset[str]
     capital: bool = False
     owner: bool = False
 
@@ -147,5 +151,6 @@ class Lexicon:
 
 
 def _context(entry: Source, *, capital: bool = False, owner: bool = False) -> Context:
-    before, after = (frozenset(word.casefold() for word in entry.texts_or_none(key)) for key in ("before", "after"))
-    return Context(before, after, capital, owner)
+    before, after, unless = (frozenset(word.casefold() for word in entry.texts_or_none(key))
+                             for key in ("before", "after", "unless"))
+    return Context(before, after, unless, capital, owner)

@@ -58,7 +58,7 @@ class Numbers:
 
     def digits(self, value: int | Decimal) -> str:
         """`value` in digits, with the language's thousands, decimal and minus signs."""
-        whole, _, fraction = f"{Decimal(abs(value)):f}".partition(".")
+        whole, _, fraction = f"{abs(Decimal(value)):f}".partition(".")
         if len(whole) >= self.thousands_from:
             first = len(whole) % 3
             groups = [whole[:first]] if first else []

@@ -33,6 +33,7 @@ class Literal:
 
     `kind` and `value`: "card" a Card, "rank" 2–15, "number" an int or Decimal, "score" stack sizes in the order of the
     text, "player" a seat. `unit` is "%" for a percentage. `style_ok` is false for what another language would write so.
+    `other` is the kind that the same word, with the same value, can have elsewhere: a number word may name a rank.
     """
 
     kind: str
@@ -42,6 +43,7 @@ class Literal:
     text: str
     unit: str = ""
     style_ok: bool = True
+    other: str = ""
 
 
 class Reader:
@@ -129,7 +131,9 @@ class Reader:
         for stop, node in _phrases(text, start, self._lexicon.root, fold=True):
             for sense in node.senses:
                 if sense.when is None or _holds(sense.when, text, start, stop, owner_end):
-                    literal = Literal(sense.kind, sense.value, start, stop, text[start:stop])
+                    other = next((twin.kind for twin in node.senses
+                                  if twin.value == sense.value and twin.kind != sense.kind), "")
+                    literal = Literal(sense.kind, sense.value, start, stop, text[start:stop], other=other)
                     return (None if sense.kind == "ignore" else literal), stop
         tail = self._lexicon.tail.match(match.group())
         if tail and (known := self._lexicon.compounds.get(tail[1].casefold())):
@@ -186,7 +190,10 @@ def _phrases(text: str, start: int, root: Node, *, fold: bool) -> list[tuple[int
 def _holds(when: Context, text: str, start: int, stop: int, owner_end: int | None) -> bool:
     """Whether the word at `start` to `stop` stands in the context given; `owner_end`: where a name as owner ended."""
     following = _NEXT.match(text, stop)
-    if following and following[1].casefold() in when.before:
+    follower = following[1].casefold() if following else ""
+    if follower in when.unless:
+        return False
+    if follower in when.before:
         return True
     preceding = _PREVIOUS.search(text, max(0, start - 40), start)
     if preceding and preceding[1].casefold() in when.after:

@@ -42,22 +42,25 @@ def load_sentences(
         if unknown := sorted(set(types.values()) - set(TYPES)):
             raise ValueError(f"unknown slot types {unknown} of kind {kind!r}, expected some of {', '.join(TYPES)}")
         found: list[Sentence] = []
+        always = False
         for entry in source.subs(kind):
-            text = entry.text("text")
+            text, wanted = entry.text("text"), frozenset(entry.texts_or_none("if"))
+            allowed = wanted if tags is None else tags
+            always = always or not wanted
             try:
                 pattern = parse(text)
             except PatternError as error:
                 problems.append(entry.error(f"{error} in {text!r}", near=text))
                 continue
-            wanted = frozenset(entry.texts_or_none("if"))
             problems += [entry.error(f"{problem} in {text!r}", near=text)
                          for slot in pattern.slots if (problem := grammar.problem(slot, types))]
-            problems += [entry.error(f"unknown tag {tag!r}, expected one of {', '.join(sorted(tags or ()))}", near=text)
-                         for tag in sorted(wanted) if tags is not None and tag not in tags]
-            problems += [entry.error(f"unknown key {key!r}, expected text or if", near=text)
+            problems += [entry.error(f"unknown tag {tag!r}, expected one of {', '.join(sorted(allowed))} in {text!r}",
+                                     near=text)
+                         for tag in sorted(wanted) if tag not in allowed]
+            problems += [entry.error(f"unknown key {key!r}, expected text or if in {text!r}", near=text)
                          for key in entry.table if key not in ("text", "if")]
             found.append(Sentence(kind, pattern, wanted, types))
-        if all(sentence.tags for sentence in found):
+        if not always:
             problems.append(source.error("no pattern without `if`, expected at least one", key=kind))
         sentences[kind] = tuple(found)
     return sentences, problems
