@@ -105,7 +105,7 @@ def made_up(tmp_path: Path) -> Path:
     (folder / "numbers.toml").write_text(
         f'words_up_to = 5\nstressed_one = "ba-ba"\n[cardinal]\ncompose = ["{{tens}}{{unit}}"]\n{cardinals}{tens}'
         '[hundred]\none = "sen"\nmany = "{unit}sen"\njoin = "-"\n'
-        f'[ordinal]\nendings = {{ "" = "" }}\n{ordinals}{tens_th}'
+        f'[ordinal]\nendings = {{ "" = "" }}\ndigits = {{ other = "{{n}}th" }}\n{ordinals}{tens_th}'
         'hundred = { one = "senth", many = "{unit}senth" }\n'
         '[digits]\nthousands = "."\nthousands_from = 4\nthousands_read = ["."]\ndecimal = ","\nminus = "-"\n'
         'percent = "{n}%"\n[score]\njoin = ":"\n[more]\nba-ba = 1\n', encoding="utf-8")

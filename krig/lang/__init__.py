@@ -1,6 +1,15 @@
 """What krig knows of languages: data in one folder per language, and code that knows no word of any.
 
 `load_language(code)` gives a `Language`; it writes cards, numbers and sentences, and reads them back from prose.
+A language is a folder with these files, and nothing else:
+
+    cards.toml      suits, letters, and the ranks as nouns with all their forms
+    numbers.toml    number words, ordinals, digits, score style
+    grammar.toml    players' words, other inflected words, and the recipes of every form that a pattern can name
+    messages.toml   short texts, the same keys and slots in every language
+    sentences.toml  patterns of the narration by kind of moment (slots: `krig.lang.patterns`)
+    reading.toml    which words of a text count, and which only look like a number or a card
+    STYLE.md        house style, for whoever writes pages
 """
 
 from __future__ import annotations

@@ -34,6 +34,8 @@ class Numbers:
         self.cardinals: tuple[Spellings, ...] = tuple(self._cardinal(value) for value in range(LIMIT))
         ordinal = source.sub("ordinal")
         self.endings = {key: ordinal.sub("endings").text(key) for key in ordinal.sub("endings").table}
+        figures = ordinal.sub("digits")
+        self._ordinal_digits = {case: figures.text(case) for case in {"other": 0, **figures.table}}
         self._stems = tuple(self._stem(value) for value in range(1, ORDINAL_LIMIT))
 
     # -- writing ------------------------------------------------------------------------------------------------
@@ -49,11 +51,15 @@ class Numbers:
         return self.word(value) if 0 <= value <= self.words_up_to else self.digits(value)
 
     def ordinal(self, value: int, *, ending: str = "") -> str:
-        """The `value`-th (1–199) in words, with the inflection that `endings` names."""
-        return self._stems[value - 1][0] + self.endings[ending]
+        """The `value`-th, counted from 1, with the inflection that `endings` names; from the 200th on in digits."""
+        if value < ORDINAL_LIMIT:
+            return self._stems[value - 1][0] + self.endings[ending]
+        forms = self._ordinal_digits
+        form = forms.get(str(value % 100)) or forms.get(str(value % 10)) or forms["other"]
+        return form.replace("{n}", self.digits(value))
 
     def ordinals(self, value: int) -> Spellings:
-        """All spellings and inflections of the `value`-th, the written one first."""
+        """All spellings and inflections of the `value`-th (1–199), the written one first."""
         return tuple(stem + ending for stem in self._stems[value - 1] for ending in self.endings.values())
 
     def digits(self, value: int | Decimal) -> str:
