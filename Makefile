@@ -18,7 +18,7 @@ export CHROMIUM
 .PHONY: help site test check write build serve lint benchmark pins clean chromium
 
 help: ## what there is
-	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## */  make \1|/' | column -t -s '|'
+	@sed -nE 's/^([a-z]+):.*## */\1|/p' Makefile | while IFS='|' read -r name what; do printf '  make %-10s %s\n' "$$name" "$$what"; done
 
 site: check build serve ## replay every example, check every claim, build the site and show it on this machine
 
@@ -81,11 +81,11 @@ $(BIN)/python:
 
 $(VENV)/site.stamp: requirements/site.txt pyproject.toml | $(BIN)/python
 	@echo "Installing what the site needs into $(VENV) (a minute the first time) ..."
-	@$(INSTALL) --require-hashes --requirement requirements/site.txt
-	@$(INSTALL) --no-deps --no-build-isolation --editable .
+	@$(INSTALL) --require-hashes --requirement requirements/site.txt $(QUIET)
+	@$(INSTALL) --no-deps --no-build-isolation --editable . $(QUIET)
 	@touch $@
 
 $(VENV)/dev.stamp: requirements/dev.txt $(VENV)/site.stamp
 	@echo "Installing what the tests need into $(VENV) ..."
-	@$(INSTALL) --require-hashes --requirement requirements/dev.txt
+	@$(INSTALL) --require-hashes --requirement requirements/dev.txt $(QUIET)
 	@touch $@
