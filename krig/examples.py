@@ -1,0 +1,218 @@
+"""Example games: a TOML file each with rule set, seats, hands and facts; read, played and held to its facts.
+
+```toml
+rules = "fifty"                       # an id, or id+field=value
+pickup_seed = 7                       # only with pick-up order random
+
+[seats]                               # optional; the keys of [cards], in seating order
+du = { person = 2 }                   # addressed as "du"
+ada = { name = "Ada", pronoun = "she" }
+
+[cards]                               # top first; "?" for an unknown card, only for `krig reconstruct`
+du = "KS 4D …"
+ada = "9H JC …"
+
+[[fact]]
+battle = 1
+up = [["KS", "9H"]]
+```
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from krig.cards import UNKNOWN, Card, deck, find_repeated
+from krig.engine import play
+from krig.errors import CardError, ExampleError, KrigError, Place, RuleError
+from krig.expectations import Expectation, check_expectation, read_expectations
+from krig.facts import Game
+from krig.files import locate, read_toml
+from krig.lang.players import PRONOUNS, Player
+from krig.rules import RuleSet, load_rules
+from krig.trace import Trace
+
+FOLDER = "examples"
+KEYS = ("rules", "about", "seed", "pickup_seed", "any_deal", "seats", "cards", "fact")
+
+
+@dataclass(frozen=True)
+class Story:
+    """An example file as read. hands: cards top first, None for an unknown one. aside: cards in no hand.
+
+    aside is empty where cards are unknown. players and keys: by seat.
+    """
+
+    path: Path
+    text: str
+    rules: RuleSet
+    keys: tuple[str, ...]
+    players: tuple[Player, ...]
+    hands: tuple[tuple[Card | None, ...], ...]
+    facts: tuple[Expectation, ...]
+    pickup_seed: int | None = None
+
+    @property
+    def id(self) -> str:
+        """The file's name without its ending."""
+        return self.path.stem
+
+    @property
+    def unknown(self) -> int:
+        """How many cards the file does not name."""
+        return sum(card is None for hand in self.hands for card in hand)
+
+
+@dataclass(frozen=True)
+class Example:
+    """An example game as played."""
+
+    story: Story
+    trace: Trace
+
+    @property
+    def id(self) -> str:
+        """The id by which pages and the command line call it."""
+        return self.story.id
+
+    @property
+    def players(self) -> tuple[Player, ...]:
+        """Who sits at the table, by seat."""
+        return self.story.players
+
+    @property
+    def game(self) -> Game:
+        """The trace with the keys of its seats."""
+        return Game(self.trace, self.story.keys)
+
+
+def example_paths(folder: Path) -> list[Path]:
+    """The example files in a folder, in alphabetical order."""
+    return sorted(folder.glob("*.toml"))
+
+
+def load_example(path: Path) -> Example:
+    """Read, play and verify an example file. Raises ExampleError, with the place of the first fact that is not true."""
+    example = play_story(read_story(path))
+    if problems := verify_example(example):
+        raise problems[0]
+    return example
+
+
+def play_story(story: Story) -> Example:
+    """The game of a file that names all cards. Raises ExampleError if it does not."""
+    if story.unknown:
+        raise ExampleError(f"{story.unknown} cards are unknown ('?'), expected all cards; "
+                           "'krig reconstruct' finds a deal", place=locate(story.path, story.text, "cards"))
+    hands = [[card for card in hand if card is not None] for hand in story.hands]
+    named = {card for hand in hands for card in hand}
+    aside = tuple(card for card in deck(story.rules.deck) if card not in named)
+    try:
+        trace = play(hands, story.rules, aside=aside, pickup_seed=story.pickup_seed)
+    except RuleError as fault:
+        raise ExampleError(fault.message, place=locate(story.path, story.text, "rules")) from None
+    return Example(story, trace)
+
+
+def verify_example(example: Example) -> list[ExampleError]:
+    """Every fact of the file that the game does not bear out, with its place."""
+    story = example.story
+    return [ExampleError(message, place=locate(story.path, story.text, key, table="fact", index=fact.index))
+            for fact in story.facts for key, message in check_expectation(fact, example.trace, story.keys)]
+
+
+def read_story(path: Path) -> Story:
+    """An example file, checked but not played. Raises ExampleError with the place of what is wrong."""
+    table, text = read_toml(path, error=ExampleError)
+    for key in table:
+        if key not in KEYS:
+            raise ExampleError(f"unknown key {key!r}, expected one of {', '.join(KEYS)}", place=locate(path, text, key))
+    rules = _rules(table, path, text)
+    cards = table.get("cards")
+    if not isinstance(cards, dict) or not all(isinstance(hand, str) for hand in cards.values()):
+        raise ExampleError(f"cards is {cards!r}, expected a table with a hand for each seat",
+                           place=locate(path, text, "cards"))
+    keys = tuple(cards)
+    if len(keys) not in rules.seats:
+        raise ExampleError(f"{len(keys)} hands, expected {' or '.join(map(str, rules.seats))} for {rules.name!r}",
+                           place=locate(path, text, "", table="cards"))
+    hands = _hands(cards, rules, path, text, any_deal=table.get("any_deal") is True)
+    facts = read_expectations(table.get("fact", []), keys, path=path, text=text)
+    seed = table.get("pickup_seed")
+    if seed is not None and (not isinstance(seed, int) or isinstance(seed, bool)):
+        raise ExampleError(f"pickup_seed is {seed!r}, expected a whole number", place=locate(path, text, "pickup_seed"))
+    return Story(path, text, rules, keys, _players(table.get("seats", {}), keys, path, text), hands, tuple(facts), seed)
+
+
+def _rules(table: Mapping[str, Any], path: Path, text: str) -> RuleSet:
+    name = table.get("rules")
+    if not isinstance(name, str):
+        raise ExampleError(f"rules is {name!r}, expected the name of a rule set", place=locate(path, text, "rules"))
+    try:
+        return load_rules(name)
+    except RuleError as fault:
+        raise ExampleError(fault.message, place=locate(path, text, "rules")) from None
+
+
+def _hands(cards: Mapping[str, str], rules: RuleSet, path: Path, text: str, *, any_deal: bool
+           ) -> tuple[tuple[Card | None, ...], ...]:
+    """The hands, each card known to the deck and named once."""
+    hands = []
+    named: list[Card] = []
+    in_deck = set(deck(rules.deck))
+    for key, hand in cards.items():
+        place = locate(path, text, key, table="cards")
+        try:
+            found = [None if word == UNKNOWN else Card.parse(word) for word in hand.split()]
+        except CardError as fault:
+            raise ExampleError(fault.message, place=place) from None
+        named += [card for card in found if card is not None]
+        wrong = next((card for card in found if card is not None and card not in in_deck), None)
+        if wrong is not None:
+            raise ExampleError(f"card '{wrong}' is not in a deck of {rules.deck}", place=place)
+        if (twice := find_repeated(named)) is not None:
+            raise ExampleError(f"card '{twice}' is dealt twice, expected each card once", place=place)
+        size = rules.deck // len(cards)
+        if (len(found) != size and not any_deal) or not found:
+            raise ExampleError(f"the hand of {key!r} has {len(found)} cards, expected {size}", place=place)
+        hands.append(tuple(found))
+    return tuple(hands)
+
+
+def _players(table: Any, keys: Sequence[str], path: Path, text: str) -> tuple[Player, ...]:
+    """Who sits at the table: by default third persons named like their keys."""
+    if not isinstance(table, dict):
+        raise ExampleError(f"seats is {table!r}, expected a table", place=locate(path, text, "seats"))
+    for key in table:
+        if key not in keys:
+            raise ExampleError(f"unknown seat {key!r}, expected one of {', '.join(keys)}",
+                               place=locate(path, text, key, table="seats"))
+    players = []
+    for key in keys:
+        given = table.get(key, {})
+        place = locate(path, text, key, table="seats")
+        if not isinstance(given, dict) or not given.keys() <= {"name", "person", "pronoun"}:
+            raise ExampleError(f"seat {key!r} is {given!r}, expected a table with name, person, pronoun", place=place)
+        name = given.get("name", key if given.get("person") == 2 else key[:1].upper() + key[1:])
+        if not isinstance(name, str):
+            raise ExampleError(f"name is {name!r}, expected a text", place=place)
+        try:
+            players.append(Player(name, person=given.get("person", 3), pronoun=given.get("pronoun", PRONOUNS[-1])))
+        except KrigError as fault:
+            raise ExampleError(fault.message, place=place) from None
+    return tuple(players)
+
+
+def find_example(name: str, folder: Path) -> Path:
+    """The file of the example called `name` in `folder`, or `name` as a path. Raises ExampleError."""
+    path = folder / f"{name}.toml"
+    if path.is_file():
+        return path
+    if name.endswith(".toml") and Path(name).is_file():
+        return Path(name)
+    known = ", ".join(found.stem for found in example_paths(folder)) or "none"
+    raise ExampleError(f"unknown example {name!r}, expected one of {known}, or the path of a file",
+                       place=Place(folder) if not folder.is_dir() else None)

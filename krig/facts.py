@@ -1,0 +1,341 @@
+"""Named facts of a game or a rule set: `value("pot", game, battle=3)` -> `(Number(10),)`.
+
+Names of facts of a battle (the battle comes from the claim's link):
+  battle                    its number
+  up, up.N, up.SEAT, up.SEAT.N      cards turned up: at level 0 or N, of all in seat order or of one
+  hidden, hidden.N, hidden.SEAT, hidden.SEAT.N      cards laid face down, seat by seat
+  laid, laid.N              face-down cards a fighter laid, all levels or one
+  rank, rank.N              the rank shared at level 0 or N
+  winner, loser, best       who took the pot; the other of two; the card that won it
+  pot                       how many cards the winner took
+  score, score.SEAT, score.each     stack sizes afterwards; of one seat; the size all share
+  lead, leader              how many more cards the first has than the second; who is first
+  levels                    rounds in which somebody laid a card
+  first-recycled.SEAT       the first won card that comes round, if it does in this battle
+  won-in.SEAT               the battle that card was won in
+Names of facts of a game:
+  game.battles  game.wars  game.double-wars  game.largest-pot  game.lead-changes  game.winner  game.score
+  game.margin (the winner's lead)  game.cards (cards in play)  game.seats  game.stack.SEAT (cards dealt)
+Names of facts of a rule set (`standard.deck`, `strict+down=1.down`; without the prefix on a rule set's own page):
+  deck  suits  ranks (lowest first)  best-rank  worst-rank  copies (cards of a rank)  jokers
+  seats  fewest  most  stack, stack.N (dealt to each of 2 or N)  aside.N (not dealt with N)
+  down, down.N (face down at the first or N-th level)  laid, laid.N (laid by each at that level)
+  needs, needs.N (cards to complete it)  pot, pot.N (in a war of two with N levels)  limit  minutes
+SEAT is the seat's key in the example file, or its number from 0.
+"""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from krig.cards import ACE, JOKER, SUITS, Card, deck
+from krig.errors import KrigError
+from krig.events import Laid, Recycled, Tied, Turned
+from krig.rules import RuleSet, load_rules
+from krig.trace import Battle, Trace
+
+
+class FactError(KrigError):
+    """A fact that has no such name, or that the game or rule set does not have."""
+
+
+@dataclass(frozen=True, slots=True)
+class Atom:
+    """One value of a fact. `kind`: "card" a Card, "rank" 2–15, "number" an int, "score" stack sizes, "player" a seat.
+
+    seat: whose it is, where that is known.
+    """
+
+    kind: str
+    value: Card | int | tuple[int, ...]
+    seat: int | None = None
+
+
+Value = tuple[Atom, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Game:
+    """A trace with the keys of its seats, in seat order."""
+
+    trace: Trace
+    seats: tuple[str, ...]
+
+    def seat(self, key: str) -> int:
+        """The seat with this key or number. Raises FactError."""
+        if key in self.seats:
+            return self.seats.index(key)
+        if key.isdecimal() and int(key) < len(self.seats):
+            return int(key)
+        raise FactError(f"unknown seat {key!r}, expected one of {', '.join(self.seats)}")
+
+
+def numbers(*values: int) -> Value:
+    """Plain numbers as a fact's value."""
+    return tuple(Atom("number", value) for value in values)
+
+
+def battle_fact(name: str, game: Game, battle: int) -> Value:
+    """The value of a fact of a battle. Raises FactError if there is no such name, or the battle has no such thing."""
+    if not 1 <= battle <= len(game.trace.battles):
+        raise FactError(f"no battle {battle}, expected 1 to {len(game.trace.battles)}")
+    key, *rest = name.split(".")
+    view = game.trace.battles[battle - 1]
+    if key in _BATTLE:
+        value = _BATTLE[key](game, view, rest)
+        if value is not None:
+            return value
+    raise FactError(f"battle {battle} has no fact {name!r}, expected one of {', '.join(_BATTLE)}"
+                    + _nearest(key, _BATTLE))
+
+
+def game_fact(name: str, game: Game) -> Value:
+    """The value of a fact of a whole game, its name without `game.`. Raises FactError."""
+    key, *rest = name.split(".")
+    if key in _GAME:
+        value = _GAME[key](game, rest)
+        if value is not None:
+            return value
+    raise FactError(f"the game has no fact {'game.' + name!r}, expected one of "
+                    f"{', '.join('game.' + known for known in _GAME)}{_nearest(key, _GAME)}")
+
+
+def rules_fact(name: str, rules: RuleSet) -> Value:
+    """The value of a fact of a rule set, its name without the rule set's. Raises FactError."""
+    key, *rest = name.split(".")
+    if key in _RULES and len(rest) <= 1 and all(part.isdecimal() and part.isascii() for part in rest):
+        value = _RULES[key](rules, *map(int, rest[:1]))
+        if value is not None:
+            return value
+    raise FactError(f"rule set {rules.name!r} has no fact {name!r}, expected one of {', '.join(_RULES)}"
+                    + _nearest(key, _RULES))
+
+
+def fact(name: str, *, game: Game | None = None, battle: int | None = None, rules: RuleSet | None = None) -> Value:
+    """The value of the fact called `name` where a page speaks of `game`, `battle` and `rules`. Raises FactError."""
+    if name.startswith("game."):
+        if game is None:
+            raise FactError(f"fact {name!r} where no game is named, expected a link to a game's page")
+        return game_fact(name[5:], game)
+    head, dot, rest = name.partition(".")
+    if dot and head.split("+")[0] not in {*_BATTLE, *_RULES}:
+        return rules_fact(rest, load_rules(head))
+    if battle is not None and game is not None:
+        return battle_fact(name, game, battle)
+    if rules is not None:
+        return rules_fact(name, rules)
+    raise FactError(f"fact {name!r} where no battle is named, expected a link to one, such as '#b3', "
+                    "or the name of a rule set in front, such as 'standard.deck'")
+
+
+def turned_at(battle: Battle, level: int) -> list[tuple[int, Card]]:
+    """Seats and the cards they turned up at a level, in seat order."""
+    return [pair for event in battle.events if isinstance(event, Turned) and event.level == level
+            for pair in zip(event.seats, event.cards, strict=True)]
+
+
+def hidden_at(battle: Battle, level: int | None = None) -> list[tuple[int, tuple[Card, ...]]]:
+    """Seats and the cards they laid face down, at one level or all, in seat order."""
+    rows: dict[int, tuple[Card, ...]] = {}
+    for event in battle.events:
+        if isinstance(event, Laid) and level in (None, event.level):
+            for seat, cards in zip(event.seats, event.cards, strict=True):
+                rows[seat] = rows.get(seat, ()) + cards
+    return sorted(rows.items())
+
+
+def winning_card(battle: Battle) -> Card | None:
+    """The card that won the battle: the winner's last turned-up one. None if nobody did."""
+    cards = [card for event in battle.events if isinstance(event, Turned)
+             for seat, card in zip(event.seats, event.cards, strict=True) if seat == battle.winner]
+    return cards[-1] if cards else None
+
+
+def lead_changes(trace: Trace, *, after: int = 0) -> int:
+    """How often the lead passes from one seat to another, in battles later than `after`. Ties keep the old leader."""
+    changes, leader = 0, None
+    for battle in range(len(trace.battles) + 1):
+        score = trace.score_after(battle)
+        most = max(score)
+        if score.count(most) == 1:
+            if leader not in (None, score.index(most)) and battle > after:
+                changes += 1
+            leader = score.index(most)
+    return changes
+
+
+def _cards(pairs: Sequence[tuple[int, Card]]) -> Value | None:
+    return tuple(Atom("card", card, seat) for seat, card in pairs) or None
+
+
+def _seat_and_level(game: Game, rest: Sequence[str]) -> tuple[int | None, int | None] | None:
+    """What `[SEAT][.N]` after a name means; None where it means nothing."""
+    words = list(rest)
+    level = int(words.pop()) if words and words[-1].isdecimal() else None
+    if len(words) > 1:
+        return None
+    return (game.seat(words[0]) if words else None), level
+
+
+def _up(game: Game, battle: Battle, rest: Sequence[str]) -> Value | None:
+    found = _seat_and_level(game, rest)
+    if found is None:
+        return None
+    seat, level = found
+    return _cards([pair for pair in turned_at(battle, level or 0) if seat in (None, pair[0])])
+
+
+def _hidden(game: Game, battle: Battle, rest: Sequence[str]) -> Value | None:
+    found = _seat_and_level(game, rest)
+    if found is None:
+        return None
+    seat, level = found
+    return _cards([(owner, card) for owner, cards in hidden_at(battle, level) if seat in (None, owner)
+                   for card in cards])
+
+
+def _laid(game: Game, battle: Battle, rest: Sequence[str]) -> Value | None:
+    counts = {len(cards) for _, cards in hidden_at(battle, int(rest[0]) if rest and rest[0].isdecimal() else None)}
+    return numbers(*counts) if len(counts) == 1 else None
+
+
+def _rank(game: Game, battle: Battle, rest: Sequence[str]) -> Value | None:
+    level = int(rest[0]) if rest and rest[0].isdecimal() else 0
+    for event in battle.events:
+        if isinstance(event, Tied) and event.level == level:
+            card = next((card for step in range(level, -1, -1) for seat, card in turned_at(battle, step)
+                         if seat == event.seats[0]), None)
+            return (Atom("rank", card.rank),) if card else None
+    return None
+
+
+def _loser(game: Game, battle: Battle, rest: Sequence[str]) -> Value | None:
+    others = [seat for seat in game.trace.seats if seat != battle.winner]
+    return (Atom("player", others[0]),) if battle.winner is not None and len(others) == 1 else None
+
+
+def _score(game: Game, battle: Battle, rest: Sequence[str]) -> Value | None:
+    score = battle.score
+    if not rest:
+        return (Atom("score", score),)
+    if rest == ["each"]:
+        return numbers(score[0]) if len(set(score)) == 1 else None
+    seat = game.seat(rest[0])
+    return (Atom("number", score[seat], seat),)
+
+
+def _lead(game: Game, battle: Battle, rest: Sequence[str]) -> Value | None:
+    first, second = sorted(battle.score, reverse=True)[:2]
+    return numbers(first - second)
+
+
+def _leader(game: Game, battle: Battle, rest: Sequence[str]) -> Value | None:
+    most = max(battle.score)
+    return (Atom("player", battle.score.index(most)),) if battle.score.count(most) == 1 else None
+
+
+def _recycled(game: Game, battle: Battle, rest: Sequence[str]) -> Recycled | None:
+    seat = game.seat(rest[0]) if rest else None
+    return next((event for event in battle.events if isinstance(event, Recycled) and seat in (None, event.seat)), None)
+
+
+def _first_recycled(game: Game, battle: Battle, rest: Sequence[str]) -> Value | None:
+    event = _recycled(game, battle, rest)
+    return (Atom("card", event.card, event.seat),) if event else None
+
+
+def _won_in(game: Game, battle: Battle, rest: Sequence[str]) -> Value | None:
+    event = _recycled(game, battle, rest)
+    return numbers(event.won_in) if event else None
+
+
+def _player(seat: int | None) -> Value | None:
+    return None if seat is None else (Atom("player", seat),)
+
+
+def _best(game: Game, battle: Battle, rest: Sequence[str]) -> Value | None:
+    card = winning_card(battle)
+    return (Atom("card", card, battle.winner),) if card else None
+
+
+_BATTLE: dict[str, Callable[[Game, Battle, Sequence[str]], Value | None]] = {
+    "battle": lambda game, battle, rest: numbers(battle.number),
+    "up": _up,
+    "hidden": _hidden,
+    "laid": _laid,
+    "rank": _rank,
+    "winner": lambda game, battle, rest: _player(battle.winner),
+    "loser": _loser,
+    "best": _best,
+    "pot": lambda game, battle, rest: numbers(len(battle.pot)),
+    "score": _score,
+    "lead": _lead,
+    "leader": _leader,
+    "levels": lambda game, battle, rest: numbers(battle.levels),
+    "first-recycled": _first_recycled,
+    "won-in": _won_in,
+}
+
+
+def _margin(game: Game, rest: Sequence[str]) -> Value | None:
+    first, second = sorted(game.trace.outcome.score, reverse=True)[:2]
+    return numbers(first - second)
+
+
+_GAME: dict[str, Callable[[Game, Sequence[str]], Value | None]] = {
+    "battles": lambda game, rest: numbers(game.trace.outcome.battles),
+    "wars": lambda game, rest: numbers(sum(battle.war for battle in game.trace.battles)),
+    "double-wars": lambda game, rest: numbers(sum(battle.levels == 2 for battle in game.trace.battles)),
+    "largest-pot": lambda game, rest: numbers(max(len(battle.pot) for battle in game.trace.battles)),
+    "lead-changes": lambda game, rest: numbers(lead_changes(game.trace, after=int(rest[0]) if rest else 0)),
+    "winner": lambda game, rest: _player(game.trace.outcome.winner),
+    "score": lambda game, rest: (Atom("score", game.trace.outcome.score),),
+    "margin": _margin,
+    "cards": lambda game, rest: numbers(sum(map(len, game.trace.hands))),
+    "seats": lambda game, rest: numbers(len(game.trace.hands)),
+    "stack": lambda game, rest: numbers(len(game.trace.hands[game.seat(rest[0] if rest else "0")])),
+}
+
+
+def _ranks(rules: RuleSet, *rest: int) -> Value:
+    found = sorted({card.rank for card in deck(rules.deck)})
+    return tuple(Atom("rank", rank) for rank in found if rank != JOKER)
+
+
+def _optional(value: int | None) -> Value | None:
+    return None if value is None else numbers(value)
+
+
+def _laid_by_each(rules: RuleSet, level: int = 1) -> int:
+    return rules.down_at(level) + 1
+
+
+_RULES: dict[str, Callable[..., Value | None]] = {
+    "deck": lambda rules: numbers(rules.deck),
+    "suits": lambda rules: numbers(len(SUITS)),
+    "ranks": _ranks,
+    "best-rank": lambda rules: _ranks(rules)[-1 if rules.order == "high" else 0:][:1],
+    "worst-rank": lambda rules: _ranks(rules)[0 if rules.order == "high" else -1:][:1],
+    "copies": lambda rules: numbers(sum(card.rank == ACE for card in deck(rules.deck))),
+    "jokers": lambda rules: numbers(sum(card.rank == JOKER for card in deck(rules.deck))),
+    "seats": lambda rules: numbers(*rules.seats),
+    "fewest": lambda rules: numbers(min(rules.seats)),
+    "most": lambda rules: numbers(max(rules.seats)),
+    "stack": lambda rules, seats=2: numbers(rules.deck // seats) if seats in rules.seats else None,
+    "aside": lambda rules, seats=2: numbers(rules.deck % seats) if seats in rules.seats else None,
+    "down": lambda rules, level=1: numbers(rules.down_at(level)) if level else None,
+    "laid": lambda rules, level=1: numbers(_laid_by_each(rules, level)) if level else None,
+    "needs": lambda rules, level=1: numbers(_laid_by_each(rules, level)) if level else None,
+    "pot": lambda rules, levels=1: numbers(2 + 2 * sum(_laid_by_each(rules, n + 1) for n in range(levels))),
+    "limit": lambda rules: _optional(rules.battle_limit),
+    "minutes": lambda rules: _optional(rules.minutes),
+}
+
+
+def _nearest(word: str, known: dict[str, Callable[..., Value | None]]) -> str:
+    near = difflib.get_close_matches(word, known, n=1)
+    return f"; did you mean {near[0]!r}?" if near else ""
+
+
