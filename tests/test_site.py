@@ -266,6 +266,17 @@ def test_light_and_dark_are_chosen_once_for_all_languages(page: Page, home: str)
     expect(button).to_have_attribute("aria-pressed", "true")
 
 
+def test_paper_is_light_even_from_a_dark_screen(page: Page, home: str) -> None:
+    page.emulate_media(color_scheme="dark", media="screen")
+    page.goto(home)
+    colour = "getComputedStyle(document.body).getPropertyValue('--krig-ink')"
+    dark = page.evaluate(colour)
+    page.emulate_media(color_scheme="dark", media="print")
+    assert page.evaluate(colour) != dark
+    expect(page.locator(".krig-header")).to_be_hidden()
+    expect(page.locator(".krig-article h1")).to_be_visible()
+
+
 def test_the_menu_of_a_phone(page: Page, home: str) -> None:
     page.set_viewport_size({"width": 375, "height": 740})
     page.goto(f"{home}/nb/")
