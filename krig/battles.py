@@ -52,10 +52,9 @@ def _winning_rule(table: Table, strengths: Sequence[float]) -> str:
 def _play_long_battle(table: Table, cards: Cards, strengths: Sequence[float]) -> None:
     """A battle with a war, with a pot that waited, or with a pot to shuffle, from the turned-up cards on."""
     seats = table.seats
-    pot = table.waiting or Pot()
+    pot = table.waiting or Pot(len(table.stacks))
     table.waiting = None
-    for seat, card in zip(seats, cards, strict=True):
-        pot.lay(seat, (card,))
+    pot.lay_open(seats, cards)
     best = max(strengths)
     if strengths.count(best) == 1:
         _take(table, pot, seats[strengths.index(best)], level=0, rule=_winning_rule(table, strengths))

@@ -15,29 +15,37 @@ from krig.table import Table
 
 
 class Watch:
-    """Tells when the ranks of all stacks have come again (Brent: compare with those at the last power of two)."""
+    """Tells when the ranks of all stacks have come again (Brent: compare with those at the last power of two).
 
-    __slots__ = ("_at", "_first", "_next", "_position", "_table")
+    Whoever plays asks `repeated` after battle `next` and after every battle that leaves seat 0 with `size` cards.
+    """
+
+    __slots__ = ("_at", "_position", "_table", "next", "size")
 
     def __init__(self, table: Table) -> None:
         self._table = table
-        self._next = 1
+        self.next = 1
         self._remember()
 
     def _remember(self) -> None:
         self._at = self._table.number
         self._position = _ranks(self._table)
-        self._first = self._table.score()[0]
+        self.size = self._table.score()[0]
 
     def repeated(self) -> int:
         """The battles since the remembered position, if it stands again; else 0."""
         table = self._table
-        if len(table.stacks[0]) == self._first and _ranks(table) == self._position:
+        if len(table.stacks[0]) == self.size and self._top_stands() and _ranks(table) == self._position:
             return table.number - self._at
-        if table.number == self._next:
-            self._next *= 2
+        if table.number == self.next:
+            self.next *= 2
             self._remember()
         return 0
+
+    def _top_stands(self) -> bool:
+        """Whether the first top card is as remembered: quick to see, and seldom so."""
+        stack, before = self._table.stacks[0], self._position[0][0]
+        return not before or stack[0].rank == before[0]
 
 
 def measure_circle(behind: Table, ahead: Table, period: int) -> tuple[int, int]:

@@ -15,6 +15,7 @@ from krig.errors import RuleError
 from krig.events import Bonus, Dealt, Ended, Outcome, Reason, Waiting, Won
 from krig.generator import Generator, Stream
 from krig.rules import RuleSet
+from krig.runs import play_run
 from krig.table import Table
 from krig.trace import Stacks, Trace
 
@@ -57,7 +58,8 @@ def _play_to_end(table: Table) -> int:
     watch = Watch(table) if last is None and rules.pickup != "random" else None
     ended = _end_if_over(table)
     while ended is None:
-        if not play_battle(table):
+        stop, size = (last or 0, -1) if watch is None else (watch.next, watch.size)
+        if not play_run(table, last=stop, size=size) and not play_battle(table):
             ended = _end_if_over(table) or _end_by_wars(table)
         if ended is None:
             if table.number == last:

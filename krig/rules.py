@@ -7,6 +7,7 @@ everywhere (`standard+down=1`, `strict+pickup=seat+limit=50`).
 from __future__ import annotations
 
 import difflib
+import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, fields, replace
 from functools import cache
@@ -147,9 +148,10 @@ def read_rules(path: Path, *, _above: tuple[Path, ...] = ()) -> RuleSet:
     if (parent := table.pop("extends", None)) is not None:
         place = locate(path, text, "extends")
         target = path.parent / f"{parent}.toml"
-        if not isinstance(parent, str) or not target.is_file():
-            known = sorted(found.stem for found in path.parent.glob("*.toml") if found != path)
-            raise RuleError(f"unknown rule set {parent!r} in 'extends', expected one of {', '.join(known)}", place=place)
+        known = sorted(found.stem for found in path.parent.glob("*.toml"))
+        if not isinstance(parent, str) or parent not in known:
+            expected = ", ".join(name for name in known if name != path.stem)
+            raise RuleError(f"unknown rule set {parent!r} in 'extends', expected one of {expected}", place=place)
         if target == path or target in _above:
             loop = " -> ".join(p.stem for p in (*_above, path, target))
             raise RuleError(f"rule set {path.stem!r} extends itself ({loop}), expected a chain that ends", place=place)
@@ -220,9 +222,15 @@ def _is_whole(value: Any) -> bool:
 def _parse(key: str, text: str) -> Any:
     """A value from the command line: whole numbers become numbers, list fields lists, pairs are `6>14`."""
     if key == "beats":
-        return [[int(rank) if rank.isdecimal() else rank for rank in pair.split(">")] for pair in text.split(",") if pair]
-    words = [int(word) if word.lstrip("-").isdecimal() and word.isascii() else word for word in text.split(",")]
-    return words if key in ("down", "seats") else words[0] if len(words) == 1 else text
+        return [[_number(rank) for rank in pair.split(">")] for pair in text.split(",") if pair]
+    if key in ("down", "seats"):
+        return [_number(word) for word in text.split(",")]
+    return _number(text)
+
+
+def _number(word: str) -> int | str:
+    """The whole number that `word` writes, or `word`."""
+    return int(word) if re.fullmatch("-?[0-9]{1,18}", word) else word
 
 
 def _write(value: Any) -> str:

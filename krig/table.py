@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Sequence
-from operator import itemgetter
+from itertools import zip_longest
 
 from krig.cards import Card
 from krig.events import Cards, Event, Recycled
@@ -13,34 +13,41 @@ from krig.rules import RuleSet
 
 
 class Pot:
-    """The cards on the table in the order laid, each with the seat that laid it."""
+    """The cards on the table in the order laid, and those of each seat."""
 
-    __slots__ = ("cards", "owners")
+    __slots__ = ("by_seat", "cards")
 
-    def __init__(self, cards: Sequence[Card] = (), owners: Sequence[int] = ()) -> None:
-        self.cards = list(cards)
-        self.owners = list(owners)
+    def __init__(self, seats: int) -> None:
+        self.cards: list[Card] = []
+        self.by_seat: list[list[Card]] = [[] for _ in range(seats)]
 
     def lay(self, seat: int, cards: Sequence[Card]) -> None:
         """Lay `cards` of one seat, in their order."""
         self.cards += cards
-        self.owners += [seat] * len(cards)
+        self.by_seat[seat] += cards
+
+    def lay_open(self, seats: Sequence[int], cards: Cards) -> None:
+        """Lay one card of each of `seats`, in seat order."""
+        self.cards += cards
+        for seat, card in zip(seats, cards, strict=True):
+            self.by_seat[seat].append(card)
 
     def lay_rows(self, seats: Sequence[int], hidden: Sequence[Cards]) -> None:
         """Lay face-down cards row by row: every fighter's first in seat order, then every fighter's second, …"""
-        for row in range(max(map(len, hidden), default=0)):
-            for seat, cards in zip(seats, hidden, strict=True):
-                self.lay(seat, cards[row: row + 1])
+        self.cards += [card for row in zip_longest(*hidden) for card in row if card is not None]
+        for seat, cards in zip(seats, hidden, strict=True):
+            self.by_seat[seat] += cards
 
 
 class Table:
     """Stacks, the pot that waits, and the events so far.
 
     seats: those still in the game, in seat order. number: the battle now played, from 1. events: all so far.
-    drawn: nobody could go on and nobody else is left.
+    drawn: nobody could go on and nobody else is left. plain: a game of two where the higher card wins, no pot is
+    shuffled, and won wars bring nothing more.
     """
 
-    __slots__ = ("drawn", "events", "fresh", "highest_wins", "number", "rotates", "rules", "seats", "shift",
+    __slots__ = ("drawn", "events", "fresh", "highest_wins", "number", "plain", "rotates", "rules", "seats", "shift",
                  "shuffler", "stacks", "undealt", "waiting", "wars_won", "winning_rule", "won_first")
 
     def __init__(self, hands: Sequence[Sequence[Card]], rules: RuleSet, shuffler: Generator | None) -> None:
@@ -57,6 +64,8 @@ class Table:
         self.undealt = [len(hand) for hand in hands]
         self.won_first = [0] * len(hands)       # the first battle that each seat won
         self.highest_wins = rules.order == "high" and not rules.beats
+        self.plain = (self.highest_wins and shuffler is None and len(hands) == 2
+                      and rules.wars_to_win is None and not rules.bonus)
         self.winning_rule = f"battle.{'lowest' if rules.order == 'low' else 'highest'}-wins"
         self.rotates = rules.pickup in ("winner-first", "loser-first")
         self.shift = int(rules.pickup == "loser-first")
@@ -67,11 +76,11 @@ class Table:
 
     def strengths(self, cards: Sequence[Card]) -> list[float]:
         """How good each card of a comparison is: the greatest number is best."""
-        if self.highest_wins:
-            return [card.rank for card in cards]
-        if self.rules.order == "low":
-            return [-card.rank for card in cards]
         ranks = [card.rank for card in cards]
+        if self.rules.order == "low":
+            return [-rank for rank in ranks]
+        if not self.rules.beats:
+            return list(ranks)
         raised = {low: high + 0.5 for low, high in self.rules.beats if high in ranks}
         return [raised.get(rank, rank) for rank in ranks]
 
@@ -98,5 +107,5 @@ class Table:
             return tuple(cards)
         if not self.rotates:
             return tuple(pot.cards)
-        turns = [(owner - winner - self.shift) % len(self.stacks) for owner in pot.owners]
-        return tuple([card for _, card in sorted(zip(turns, pot.cards, strict=True), key=itemgetter(0))])
+        first = winner + self.shift
+        return tuple([card for cards in (*pot.by_seat[first:], *pot.by_seat[:first]) for card in cards])

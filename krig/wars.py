@@ -129,20 +129,17 @@ class War:
         table = self.table
         self.level += 1
         down = table.rules.down_at(self.level)
-        laying = tuple(seat for seat in fighters if table.stacks[seat])
+        laying = tuple([seat for seat in fighters if table.stacks[seat]])
         counts = [min(down, len(table.stacks[seat]) - 1) for seat in laying]
         if any(counts):
             if table.fresh:
                 table.note_recycled(laying, counts, self.level)
-            hidden = tuple(table.draw(seat, count) for seat, count in zip(laying, counts, strict=True))
+            hidden = tuple(map(table.draw, laying, counts))
             self.pot.lay_rows(laying, hidden)
             table.events.append(Laid(table.number, self.level, "war.face-down", laying, hidden))
         if table.fresh:
             table.note_recycled(laying, [1] * len(laying), self.level)
-        turned = tuple(table.stacks[seat].popleft() for seat in laying)
-        for seat, card in zip(laying, turned, strict=True):
-            self.up[seat] = card
-            self.pot.lay(seat, (card,))
+        turned = tuple([table.stacks[seat].popleft() for seat in laying])
+        self.pot.lay_open(laying, turned)
+        self.up.update(zip(laying, turned, strict=True))
         table.events.append(Turned(table.number, self.level, "war.turn-up", laying, turned))
-
-
