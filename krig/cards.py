@@ -7,7 +7,7 @@ Each country's own letters are a matter of `krig.lang`; files use only this one.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from krig.errors import CardError
 
@@ -22,13 +22,23 @@ _RANK_TEXT = {rank: _LETTERS.get(rank, str(rank)) for rank in (*RANKS, JOKER)}
 
 @dataclass(frozen=True, slots=True)
 class Card:
-    """A card: `rank` 2–14 (11 jack … 14 ace) with `suit` one of `SHDC`, or rank 15 with suit `1` or `2` (a joker)."""
+    """A card: `rank` 2–14 (11 jack … 14 ace) with `suit` one of `SHDC`, or rank 15 with suit `1` or `2` (a joker).
+
+    text: the card in canonical notation.
+    """
 
     rank: int
     suit: str
+    text: str = field(init=False, repr=False, compare=False)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "text", _RANK_TEXT[self.rank] + self.suit)
 
     def __str__(self) -> str:
-        return _RANK_TEXT[self.rank] + self.suit
+        return self.text
+
+    def __reduce__(self) -> tuple[object, tuple[str]]:
+        return Card.parse, (str(self),)         # so that a card from another process is the same object
 
     @staticmethod
     def parse(text: str) -> Card:

@@ -179,6 +179,11 @@ EVENTS: dict[str, type[Event]] = {kind.__name__.lower(): kind for kind in get_ar
 """The kinds of event by the name they have in texts and JSON."""
 
 
+def kind_of(event: Event) -> str:
+    """The name of an event's kind: a key of EVENTS."""
+    return type(event).__name__.lower()
+
+
 def own_fields(event: Event) -> tuple[tuple[str, Any], ...]:
     """The names and values of an event's own fields, in order, without those that all events have."""
     return tuple(zip(event._fields[3:], event[3:], strict=True))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
+from typing import NamedTuple
 
 from krig.cards import Card
 from krig.events import Bonus, Dealt, Ended, Event, GaveUp, Laid, Outcome, Turned, Waiting, Won
@@ -13,8 +14,7 @@ from krig.rules import RuleSet
 Stacks = tuple[tuple[Card, ...], ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Battle:
+class Battle(NamedTuple):
     """One battle of a trace. war: its best card was shared; levels: rounds of it in which somebody laid a card.
 
     winner: a seat, or None where nobody could go on. pot: cards in the order laid. score: stack sizes afterwards.
@@ -59,13 +59,11 @@ class Trace:
     @cached_property
     def battles(self) -> tuple[Battle, ...]:
         """All battles in order; battle `n` stands at index `n - 1`."""
-        groups: list[list[Event]] = []
-        for event in self.events:
-            if event.battle > len(groups):
-                groups.append([])
-            if event.battle and not isinstance(event, Ended):
-                groups[event.battle - 1].append(event)
-        return tuple(_battle(number, tuple(group), len(self.hands)) for number, group in enumerate(groups, start=1))
+        events = self.events
+        starts = [place for place in range(1, len(events)) if events[place].battle > events[place - 1].battle]
+        ends = [*starts[1:], len(events) - 1]   # the last event is the end of the game and of no battle
+        return tuple([view_battle(events[start].battle, events[start:end])
+                      for start, end in zip(starts, ends, strict=False)])
 
     def score_after(self, battle: int) -> tuple[int, ...]:
         """Stack sizes after a battle; after battle 0 those of the deal."""
@@ -105,9 +103,11 @@ def move_cards(stacks: list[list[Card]], event: Event) -> None:
             stacks[event.seat].append(stacks[event.loser].pop(0))
 
 
-def _battle(number: int, events: tuple[Event, ...], seats: int) -> Battle:
+def view_battle(number: int, events: tuple[Event, ...]) -> Battle:
     """The view of one battle, from its events."""
-    levels = max((event.level for event in events if isinstance(event, Turned)), default=0)
+    if len(events) == 2 and isinstance(won := events[1], Won):
+        return Battle(number, False, 0, won.seat, won.pot, won.score, events)
+    levels = max([event.level for event in events if isinstance(event, Turned)], default=0)
     war = any(event.rule in WAR_BEGINS for event in events)
     winner: int | None = None
     pot: tuple[Card, ...] = ()
