@@ -4,7 +4,7 @@ A battle is one to four moments, in this order: a won card comes round; the batt
 takes the cards and why; what is worth a remark. Every moment of `w` says who takes the cards or who leads.
 
 Players (a `X.card` is X's card, and `{X.card:poss}` names both):
-  w         who takes the pot, leads or wins              l         who loses it; the best of the others if there are many
+  w         who takes the pot, leads or wins              l         who loses it; of many, the best of the others
   m, k      two more who lose, best first                 s         the one player that the moment is about
   a b c d   those who tie, in seat order
 Numbers: n, pot, has, … are cards unless told otherwise. battle, met, won are the number of a battle (from 1).
@@ -16,8 +16,8 @@ only with that tag, so a pattern with the slot names the tag. Words such as "hig
 points back to that player, and no other third person stands between; the same holds for cards. Number words in plain
 text are slots (`{#2|both}`). No sentence is over 18 words.
 
-win            two cards, the better takes both. w l w.card l.card; streak (streak): wins in a row; met (met): the battle
-               in which the same two cards met before
+win            two cards, the better takes both. w l w.card l.card; streak (streak): pots in a row; met (met): the
+               battle in which the same two cards met before
 win-many       three or four cards. w l m k (four) with cards; n: all cards on the table; tie (tie-below): the rank that
                others share below the best; streak (streak)
 win-waiting    cards that had waited on the table go with the others. w w.card; n: all of them; waited: those
@@ -28,7 +28,7 @@ short-last     s has too few cards for the level and lays fewer: has; n (some): 
 short-stands   s has no card left; s.card, turned up last, stands
 short-out      s has no card left to go on with, and is out of the game
 short-join     s did not share the best card, has no card left and cannot join the war
-short-lose     s has too few cards, gives them up and has lost: has (some), needs
+short-lose     s has too few cards, gives them up and has lost: has (some one), needs
 short-all      none of those in the war has enough cards: needs. most-left, pot-waits or end-shortage follows
 war-win        the deciding card. w l w.card l.card; pot; level: how many it took
 war-alone      w is the only one left in the war and takes the pot: pot
@@ -43,7 +43,8 @@ dealt-out      s has played the last card that was dealt to s; won cards come ne
 dealt-out-all  the same for everyone at once
 lead           w passes l, who led before: w.count and l.count: their cards; by: how many more than the next; score
 level          everyone has the same number of cards: each
-score          where it stands: score, battle; w w.count by (leader); l l.count (two)
+score          where it stands: score, battle; w w.count by (leader two narrow clear); l l.count
+               (two)
 out            s has no cards and is out; others play on: left: how many players they are
 end-all        w has all cards: cards, battles: how many were played; l (two)
 end-limit      no more battles: w has most cards. w.count by score battles; l l.count (two); minutes (clock)
@@ -82,12 +83,16 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-CONDITIONS = frozenset(
-    "you to-you higher lower again back down open pair three four all wait two leader some one empty up equal unequal "
-    "from-deal later".split())
+
+def _tags(text: str) -> frozenset[str]:
+    return frozenset(text.split())
+
+
+CONDITIONS = _tags("you to-you higher lower again back down open pair three four all wait two leader some one empty up "
+                   "equal unequal from-deal later")
 SPECIALTIES = {
-    **dict.fromkeys("close far court low royal small streak soon more narrow clear tens king queen".split(), 1),
-    **dict.fromkeys("first ace turn met tie-below double triple biggest regained clock".split(), 2),
+    **dict.fromkeys(_tags("close far court low royal small streak soon more narrow clear tens king queen"), 1),
+    **dict.fromkeys(_tags("first ace turn met tie-below double triple biggest regained clock"), 2),
 }
 """What a tag adds to the preference for a pattern that names it."""
 
@@ -114,7 +119,7 @@ def _kind(slots: str, tags: str = "") -> Kind:
         types[name] = _TYPES.get(name, "card" if name.endswith(".card") else "number")
         if guard:
             needs[name] = frozenset(guard.split(","))
-    return Kind(types, frozenset(tags.split()), needs)
+    return Kind(types, _tags(tags), needs)
 
 
 KINDS: dict[str, Kind] = {
@@ -131,7 +136,7 @@ KINDS: dict[str, Kind] = {
     "short-stands": _kind("s s.card", "you"),
     "short-out": _kind("s", "you"),
     "short-join": _kind("s", "you"),
-    "short-lose": _kind("s has(some) needs", "you some one empty"),
+    "short-lose": _kind("s has(some,one) needs", "you some one empty"),
     "short-all": _kind("needs"),
     "war-win": _kind("w l w.card l.card pot level",
                      "you to-you higher lower again back first close far ace court low royal small streak turn double "
@@ -148,7 +153,8 @@ KINDS: dict[str, Kind] = {
     "dealt-out-all": _kind(""),
     "lead": _kind("w l w.count l.count by score", "you to-you two first regained narrow clear"),
     "level": _kind("each", "first"),
-    "score": _kind("score battle w(leader) w.count(leader) by(leader) l(two) l.count(two)",
+    "score": _kind("score battle w(leader,two,narrow,clear) w.count(leader,two,narrow,clear) "
+                   "by(leader,two,narrow,clear) l(two) l.count(two)",
                    "you to-you leader two narrow clear tens"),
     "out": _kind("s left", "you"),
     "end-all": _kind("w cards battles l(two)", "you to-you two"),
