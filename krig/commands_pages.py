@@ -1,0 +1,122 @@
+"""`krig check` and `krig write`: the pages and traces of a project, held to the engine."""
+
+from __future__ import annotations
+
+import json
+from enum import StrEnum
+from pathlib import Path
+from typing import Annotated, NoReturn
+
+import typer
+
+from krig.errors import KrigError, Place
+from krig.lang import LANGUAGES
+from krig.pages.check import Report, check_project, within
+from krig.pages.project import find_root, load_project
+from krig.pages.write import write_project
+from krig.site import check_site
+
+
+class Format(StrEnum):
+    """How problems are told: as lines, as one JSON object, or as GitHub's annotations."""
+
+    TEXT = "text"
+    JSON = "json"
+    GITHUB = "github"
+
+
+_Root = Annotated[Path | None, typer.Option(
+    metavar="DIR", help="The folder with docs/ and examples/; by default the nearest upwards from here.")]
+
+
+def check(
+    paths: Annotated[list[Path] | None, typer.Argument(
+        metavar="[PATHS]", help="Show only problems in these files and folders.", show_default=False)] = None,
+    root: _Root = None,
+    format: Annotated[Format, typer.Option(help="How to tell problems.")] = Format.TEXT,
+    site: Annotated[Path | None, typer.Option(
+        metavar="DIR", help="Check the finished site in this folder as well.")] = None,
+) -> None:
+    """Check every page, claim, generated region and example; say all problems, change nothing."""
+    try:
+        missing = next((path for path in paths or [] if not path.exists()), None)
+        if missing is not None:
+            raise KrigError("no such file or folder, expected one of the project", place=Place(missing))
+        report = check_project(load_project(root or find_root(Path())))
+        report.problems = within(report.problems, paths or [])
+        if site is not None:
+            report.problems += check_site(site, languages=LANGUAGES)
+    except KrigError as fault:
+        _fail(fault)
+    _tell(report, format)
+    if report.problems:
+        raise typer.Exit(1)
+
+
+def write(root: _Root = None) -> None:
+    """Write the generated regions of the pages and the traces of the examples anew."""
+    try:
+        project = load_project(root or find_root(Path()))
+        written, problems = write_project(project)
+    except KrigError as fault:
+        _fail(fault)
+    for problem in problems:
+        typer.echo(str(problem), err=True)
+    for path in written:
+        typer.echo(f"wrote {path}")
+    found = f", {_count(len(problems), 'problem')}" if problems else ""
+    typer.echo(f"{_count(len(written), 'file')} written{found}")
+    if problems:
+        raise typer.Exit(1)
+
+
+def _fail(fault: KrigError) -> NoReturn:
+    typer.echo(str(fault), err=True)
+    raise typer.Exit(2)
+
+
+def _tell(report: Report, form: Format) -> None:
+    counts = {"pages": report.pages, "claims": report.claims, "regions": report.regions, "said": report.said,
+              "examples": report.examples, "rules_shown": report.rules_shown, "rules": report.rules}
+    if form is Format.JSON:
+        problems = [{"path": str(place.path), "line": place.line, "column": place.column, "message": problem.message}
+                    for problem in report.problems for place in [problem.place or Place("")]]
+        typer.echo(json.dumps({"schema": "krig.check/1", "problems": problems, "counts": counts}, ensure_ascii=False,
+                              indent=2))
+        return
+    for problem in report.problems:
+        typer.echo(_annotation(problem) if form is Format.GITHUB else _line(problem))
+    typer.echo(f"{_count(report.pages, 'page')}, {_count(report.claims, 'claim')}, {_count(report.regions, 'region')}, "
+               f"{report.said} said without proof, {_count(report.examples, 'example')} replayed, "
+               f"{report.rules_shown} of {_count(report.rules, 'rule')} shown in an example: "
+               + (_count(len(report.problems), "problem") if report.problems else "no problem"))
+    if report.stale and report.problems:
+        typer.echo("run 'krig write' to write regions and traces anew, then 'krig check' again")
+
+
+def _line(problem: KrigError) -> str:
+    return f"{problem.place}: {problem.message}" if problem.place else problem.message
+
+
+def _annotation(problem: KrigError) -> str:
+    """A problem as a workflow command of GitHub."""
+    place = problem.place or Place("")
+    parts = [("file", place.path), ("line", place.line), ("col", place.column)]
+    where = ",".join(f"{key}={_escape(str(value), ':,')}" for key, value in parts if value is not None)
+    return f"::error {where}::{_escape(problem.message)}"
+
+
+def _escape(text: str, more: str = "") -> str:
+    for sign in "%\r\n" + more:
+        text = text.replace(sign, f"%{ord(sign):02X}")
+    return text
+
+
+def _count(number: int, thing: str) -> str:
+    return f"{number} {thing}" if number == 1 else f"{number} {thing}s"
+
+
+def register(app: typer.Typer) -> None:
+    """Add both commands to the command line."""
+    app.command()(check)
+    app.command()(write)

@@ -1,0 +1,70 @@
+'''Pages held to the engine: what an author of `docs/<language>/**.md` writes, and what `krig check` asks of it.
+
+Run `krig check` while writing (`krig check docs/sv/games` shows one folder only) and `krig write` after moving or
+adding a region. `krig check` never changes a file; it says every problem of every language as `path:line:col: message`.
+
+**A page**
+
+```markdown
+---
+description: Två högar, femtio slag.      # required; `title` is not needed, the heading is the title
+game: fifty-battles                       # the page of this example: `#b3` is its battle 3
+rules: standard                           # or: the page of this rule set: "= down" is standard.down
+said:                                     # words with a number or rank that no engine can prove
+  - text: på 1800-talet
+    why: Parlett, Oxford Guide to Card Games, 1990
+---
+# Femtio slag
+
+## Första kriget { #first-war }
+```
+One `# title` a page. Every other heading has an id, `{ #first-war }`, the same in all languages; rules pages use the
+rule's id, `{ #war.face-down }` (`krig.rule_ids` lists them; `<span id="war.again"></span>` is an anchor too). Pages,
+ids, and on pages with `game:` or `rules:` the claims and regions as well, are the same in every language, in any order.
+
+**Claims.** No card, rank, number or score stands bare: not in text, headings, table cells, descriptions, alternative
+texts or labels. It is the text of a link whose title begins with `=` and names facts (`krig.facts` lists them all):
+
+```markdown
+Du tar [tio kort](#b3 "= pot") och leder med [31–21](#b3 "= score").
+[Din kung slår Adas nia](#b1 "= up.du, up.ada"). [Två sjuor](#b3 "= up")! Kriget [vinner du](#b3 "= winner").
+Leken har [52 kort](../rules/standard.md#deal "= deck").
+[Fler kort ligger i potten](../rules/variants.md#strict "= standard.pot > standard+down=1.pot").
+```
+- The link says what the fact speaks of. `#b3` or `../games/fifty-battles.md#b3`: that battle. `../rules/standard.md#deal`:
+  the rule set of that page. `#`: the heading above (a battle's, if it is in one's section, as `## … { #b3 }`).
+  `standard.deck` or `standard+down=3,0.pot` names the rule set itself, wherever the link leads.
+- All literals of the text tell the facts' values, all of them, in order: separate facts with commas. A claim may be a
+  word or a whole sentence. Words around it count as they read: "Adas kung" must be a card of Ada's.
+- A card: its name or its rank ("hjärter dam", "damen"); "två sjuor" tells two cards. A score: in the language's style and
+  the order of the seats, or as numbers ("31 kort och Ada 21"). For another order name seats: `= score.ada, score.du`.
+- A player is named where the fact is one (`= winner`); elsewhere names may stand, but must fit.
+- Comparisons: `>` `<` `>=` `<=` `==` between facts that are one number, with blanks around. Their text needs no number.
+- No `|` in a title. An ordinary link's text is ordinary text: its numbers are bare.
+
+What counts as a literal is the language's matter (`krig/lang/<code>/reading.toml`): the article "ett kort" does not count,
+"ett enda kort", "andra slaget" and "båda" do. List numbers, ids, addresses, code and comments never count.
+
+**said** lists what no example or rule set can prove: history, ages, a rank as a mere name. Each entry is used, has a
+reason, and is never a card or a score. `krig check` prints how many there are.
+
+**Regions** are written by `krig write`, at the margin with empty lines around:
+
+```markdown
+<!-- krig: steps b1-b7 -->
+
+<!-- /krig -->
+```
+`steps [b1-b7]` (every battle told, with the anchors `b1` …: headings elsewhere on the page cannot have these ids) ·
+`battles [b1-b7]` (a table) · `deal` · `result` · `rules strict` · `differs standard strict` · `glossary`.
+The first four need `game:`. A game of more than 150 battles shows wars and turning points, unless battles are named.
+
+**With `mkdocs.yml`** in the project: every page is in its `nav`, and every rule set and rule id has its anchor in every
+language.
+'''
+
+from krig.pages.check import Report, check_project, within
+from krig.pages.project import Project, find_root, load_project
+from krig.pages.write import write_project
+
+__all__ = ["Project", "Report", "check_project", "find_root", "load_project", "within", "write_project"]

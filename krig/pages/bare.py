@@ -1,0 +1,81 @@
+"""Reading the facts of a block: those inside claims, and bare ones, which no page may have."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+
+from krig.errors import PageError
+from krig.lang import Language, Literal, Player
+from krig.pages.inline import GAP, Block, Link
+from krig.pages.markdown import Page
+
+_FACTS = ("card", "rank", "number", "score")
+
+
+def literals_in(link: Link, block: Block, language: Language, players: Sequence[Player]) -> list[Literal]:
+    """The literals of a claim's text, as they read in their sentence. Positions are those in the block."""
+    whole = language.read(block.text, players)
+    if any(_straddles(literal, link) for literal in whole):
+        # The words around would change what the claim says: it is read alone.
+        alone = GAP * link.start + block.text[link.start : link.end] + GAP * (len(block.text) - link.end)
+        whole = language.read(alone, players)
+    return [literal for literal in whole if link.start <= literal.start and literal.end <= link.end]
+
+
+def _straddles(literal: Literal, link: Link) -> bool:
+    overlap = literal.start < link.end and link.start < literal.end
+    return overlap and not (link.start <= literal.start and literal.end <= link.end)
+
+
+@dataclass
+class SaidList:
+    """The exceptions of a page, and which of them are used."""
+
+    page: Page
+    used: set[int] = field(default_factory=set)
+
+    def excuses(self, literal: Literal, text: str) -> bool:
+        """Whether a literal of `text` stands in words that the page lists as said."""
+        for index, said in enumerate(self.page.front.said):
+            pattern = r"\s+".join(map(re.escape, said.text.split()))
+            for found in re.finditer(rf"(?<!\w){pattern}(?!\w)", text):
+                if found.start() <= literal.start and literal.end <= found.end():
+                    self.used.add(index)
+                    return True
+        return False
+
+    def check(self, language: Language, players: Sequence[Player]) -> Iterator[PageError]:
+        """Entries that nothing needs, and those that hold what no page may just say."""
+        for index, said in enumerate(self.page.front.said):
+            held = next((literal for literal in language.read(said.text, players)
+                         if literal.kind in ("card", "score")), None)
+            if held is not None:
+                yield PageError(f"said has the {held.kind} {held.text!r}, expected a claim for it", place=said.place)
+            elif index not in self.used:
+                yield PageError(f"said has {said.text!r}, which no text of the page needs, expected no such entry",
+                                place=said.place)
+
+
+def find_bare(block: Block, language: Language, players: Sequence[Player], said: SaidList) -> Iterator[PageError]:
+    """Every card, rank, number and score of a block that stands in no claim and is not listed as said."""
+    claims = [link for link in block.links if link.claim is not None]
+    literals = language.read(block.text, players)
+    if any(_straddles(literal, link) for literal in literals for link in claims):
+        signs = list(block.text)
+        for link in claims:
+            signs[link.start : link.end] = GAP * (link.end - link.start)
+        literals = language.read("".join(signs), players)
+    for literal in literals:
+        if literal.kind not in _FACTS or any(link.start <= literal.start < link.end for link in claims):
+            continue
+        if not said.excuses(literal, block.text):
+            text = " ".join(literal.text.split())
+            yield PageError(f"bare {literal.kind} {text!r}, expected a claim, such as [{text}](#b3 \"= pot\")",
+                            place=block.at(literal.start))
+
+
+def count_said(pages: Sequence[Page]) -> int:
+    """How many exceptions all pages list together."""
+    return sum(len(page.front.said) for page in pages)

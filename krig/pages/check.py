@@ -1,0 +1,71 @@
+"""Checks all pages of a project, and everything that belongs to them, in one run."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from krig.errors import KrigError, Place
+from krig.pages.bare import count_said
+from krig.pages.closed import check_closed, rules_shown
+from krig.pages.content import check_content
+from krig.pages.parity import check_parity
+from krig.pages.project import Project
+from krig.pages.write import StaleError, stale_regions, stale_traces
+from krig.rule_ids import RULE_IDS
+
+
+@dataclass
+class Report:
+    """What a check found. problems: by file, line and column. stale: whether `krig write` would mend some of them.
+
+    The rest are totals; rules_shown: how many of all rules some example shows.
+    """
+
+    problems: list[KrigError] = field(default_factory=list)
+    stale: bool = False
+    pages: int = 0
+    claims: int = 0
+    regions: int = 0
+    said: int = 0
+    examples: int = 0
+    rules: int = 0
+    rules_shown: int = 0
+
+
+def check_project(project: Project) -> Report:
+    """Every problem of a project's pages and examples."""
+    contents = [check_content(page, project) for page in project.all_pages]
+    report = Report(
+        pages=len(contents), claims=sum(len(content.claims) for content in contents),
+        regions=sum(len(content.page.regions) for content in contents),
+        said=count_said([content.page for content in contents]), examples=len(project.examples),
+        rules=len(RULE_IDS), rules_shown=rules_shown(project),
+    )
+    report.problems += project.faults
+    report.problems += unreadable(project)
+    report.problems += [problem for content in contents for problem in content.problems]
+    report.problems += [problem for page in project.all_pages for problem in stale_regions(page, project)]
+    report.problems += [*stale_traces(project), *check_parity(project, contents), *check_closed(project)]
+    report.problems.sort(key=_order)
+    report.stale = any(isinstance(problem, StaleError) for problem in report.problems)
+    return report
+
+
+def unreadable(project: Project) -> list[KrigError]:
+    """What is wrong with pages that cannot be read at all."""
+    return [fault for pages in project.pages.values() for page in pages.values() if not page.sound
+            for fault in page.faults]
+
+
+def within(problems: Iterable[KrigError], paths: Sequence[Path]) -> list[KrigError]:
+    """The problems in the given files and folders; all of them where none is given."""
+    folders = [path.resolve() for path in paths]
+    return [problem for problem in problems if not folders or (problem.place is not None and any(
+        Path(problem.place.path).resolve().is_relative_to(folder) for folder in folders))]
+
+
+def _order(problem: KrigError) -> tuple[str, int, int, str]:
+    place = problem.place or Place("")
+    return str(place.path), place.line or 0, place.column or 0, problem.message

@@ -1,0 +1,91 @@
+"""The project that pages belong to: its folder, its pages by language, its example games, its navigation."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from krig.errors import ExampleError, KrigError, PageError, Place
+from krig.examples import FOLDER, Example, example_paths, play_story, read_story, verify_example
+from krig.lang import LANGUAGES, Language
+from krig.narrate import BattleText, narrate
+from krig.pages.markdown import Page, read_page
+
+DOCS = "docs"
+NAV = "mkdocs.yml"
+
+
+def find_root(start: Path) -> Path:
+    """The nearest folder from `start` upwards with the folders `docs` and `examples`. Raises PageError."""
+    for folder in (start, *start.resolve().parents):
+        if (folder / DOCS).is_dir() and (folder / FOLDER).is_dir():
+            return Path(os.path.relpath(folder))
+    raise PageError(f"no project here or above, expected a folder with {DOCS!r} and {FOLDER!r}", place=Place(start))
+
+
+@dataclass
+class Project:
+    """pages: by language, then by name. examples: those that can be played, by id; broken: ids of the others.
+
+    faults: what is wrong with examples and folders; faults of single pages stand in the pages. stories: those told so
+    far, by example and language.
+    """
+
+    root: Path
+    pages: dict[str, dict[str, Page]] = field(default_factory=dict)
+    examples: dict[str, Example] = field(default_factory=dict)
+    broken: set[str] = field(default_factory=set)
+    faults: list[KrigError] = field(default_factory=list)
+    stories: dict[tuple[str, str], list[BattleText]] = field(default_factory=dict)
+
+    @property
+    def all_pages(self) -> Iterator[Page]:
+        """Every page that can be read, language by language."""
+        return (page for pages in self.pages.values() for page in pages.values() if page.sound)
+
+    def story(self, example: Example, language: Language) -> list[BattleText]:
+        """The story of an example game; that of battle `n` stands at index `n - 1`."""
+        key = example.id, language.code
+        if key not in self.stories:
+            self.stories[key] = narrate(example.game, example.players, language)
+        return self.stories[key]
+
+    def trace_path(self, example: str) -> Path:
+        """Where the trace of an example stands."""
+        return self.root / FOLDER / f"{example}.trace"
+
+
+def load_project(root: Path, *, languages: Sequence[str] = LANGUAGES) -> Project:
+    """Everything in the project at `root`, read and played. Raises PageError where there is no such project."""
+    for needed in (DOCS, FOLDER):
+        if not (root / needed).is_dir():
+            raise PageError(f"no folder {needed!r}, expected the root of a project", place=Place(root))
+    project = Project(root)
+    for path in example_paths(root / FOLDER):
+        _load_example(project, path)
+    for code in languages:
+        folder = root / DOCS / code
+        if not folder.is_dir():
+            project.faults.append(PageError(f"no folder {code!r}, expected the pages of every language",
+                                            place=Place(root / DOCS)))
+            continue
+        project.pages[code] = {
+            name: read_page(file, path=file, language=code, name=name, root=root)
+            for file in sorted(folder.rglob("*.md")) for name in [file.relative_to(folder).as_posix()]
+        }
+    return project
+
+
+def _load_example(project: Project, path: Path) -> None:
+    try:
+        if not path.resolve().is_relative_to(project.root.resolve()):
+            raise ExampleError("symbolic link out of the project, expected a file inside it", place=Place(path))
+        example = play_story(read_story(path))
+    except KrigError as fault:
+        project.broken.add(path.stem)
+        project.faults.append(fault.at(Place(path)))
+        return
+    project.examples[example.id] = example
+    project.faults += verify_example(example)

@@ -1,0 +1,127 @@
+"""What the templates of a game's regions show: battles, cards, scores, the end. Words come from the language."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from krig.cards import Card
+from krig.events import Laid, Reason, Turned
+from krig.examples import Example
+from krig.facts import winning_card
+from krig.lang import CardPart, Language, NumberPart, Part, PlayerPart, RankPart, ScorePart
+from krig.narrate import BattleText
+from krig.trace import Battle
+
+
+@dataclass(frozen=True, slots=True)
+class CardView:
+    """A card to draw: its letters and sign, and the classes that `game.css` knows."""
+
+    text: str
+    classes: str
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """Cards side by side, with what a screen reader says instead."""
+
+    label: str
+    cards: tuple[CardView, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Span:
+    """A piece of a sentence. `mark` and `value`: what it tells ("card", "QD"); empty for plain words."""
+
+    text: str
+    mark: str = ""
+    value: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """A battle of the step list. rules: the ids of the rules behind its sentences, each once, in order."""
+
+    battle: int
+    rows: tuple[Row, ...]
+    sentences: tuple[tuple[Span, ...], ...]
+    rules: tuple[str, ...]
+    score: str
+
+
+def step(battle: Battle, text: BattleText, language: Language, names: Sequence[str]) -> Step:
+    """What the step list shows of a battle. names: of the players, by seat."""
+    rules = dict.fromkeys(sentence.rule for sentence in text.sentences)
+    sentences = tuple(tuple(map(_span, sentence.parts)) for sentence in text.sentences)
+    return Step(battle.number, tuple(rows(battle, language, names)), sentences, tuple(rules),
+                language.score(battle.score))
+
+
+def rows(battle: Battle, language: Language, names: Sequence[str]) -> list[Row]:
+    """The cards of a battle: those turned up in one row, or in a war one row for each player, as laid."""
+    laid: dict[int, list[tuple[Card, bool]]] = {}
+    for event in battle.events:
+        if isinstance(event, Turned):
+            for seat, card in zip(event.seats, event.cards, strict=True):
+                laid.setdefault(seat, []).append((card, False))
+        elif isinstance(event, Laid):
+            for seat, cards in zip(event.seats, event.cards, strict=True):
+                laid.setdefault(seat, []).extend((card, True) for card in cards)
+    best = winning_card(battle)
+    down = language.message("label.face-down")
+
+    def row(cards: Sequence[tuple[Card, bool]], whose: str = "") -> Row:
+        said = [f"{language.card_name(card)} ({down})" if hidden else language.card_name(card)
+                for card, hidden in cards]
+        return Row(f"{whose}: {', '.join(said)}" if whose else ", ".join(said),
+                   tuple(card_view(card, language, hidden=hidden, wins=card == best) for card, hidden in cards))
+
+    if battle.war:
+        return [row(cards, names[seat]) for seat, cards in sorted(laid.items())]
+    return [row([cards[0] for _, cards in sorted(laid.items())])]
+
+
+def card_view(card: Card, language: Language, *, hidden: bool = False, wins: bool = False) -> CardView:
+    """A card as the site draws it."""
+    suit = card.suit.lower() if card.suit.isalpha() else ""
+    classes = ["krig-card", suit, "back" if hidden else "", "win" if wins and not hidden else ""]
+    return CardView(language.index(card), " ".join(filter(None, classes)))
+
+
+def hand(cards: Sequence[Card], language: Language) -> Row:
+    """A hand or the cards aside, top first."""
+    return Row(", ".join(map(language.card_name, cards)), tuple(card_view(card, language) for card in cards))
+
+
+def shown_names(example: Example, language: Language) -> tuple[str, ...]:
+    """What tables call the players, by seat: with a capital, as any first word."""
+    return tuple(player.name[:1].upper() + player.name[1:] for player in example.players)
+
+
+def ending(example: Example, language: Language) -> str:
+    """One sentence that says how the game ended."""
+    outcome, names = example.trace.outcome, shown_names(example, language)
+    match outcome.reason:
+        case Reason.ALL_CARDS if outcome.winner is not None:
+            return language.message("reason.all-cards", name=names[outcome.winner])
+        case Reason.LIMIT | Reason.CLOCK | Reason.WARS as reason:
+            return language.message(f"reason.{reason}", n=outcome.battles)
+        case reason:
+            return language.message(f"reason.{reason}")
+
+
+def _span(part: Part) -> Span:
+    match part:
+        case CardPart(pronoun=False):
+            return Span(part.text, "card", str(part.card))
+        case RankPart(pronoun=False):
+            return Span(part.text, "rank", str(part.rank))
+        case NumberPart():
+            return Span(part.text, "number", str(part.value))
+        case ScorePart():
+            return Span(part.text, "score", "-".join(map(str, part.values)))
+        case PlayerPart(pronoun=False):
+            return Span(part.text, "seat", str(part.seat))
+        case _:
+            return Span(part.text)

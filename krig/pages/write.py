@@ -1,0 +1,98 @@
+"""Writes what is generated: regions of pages and traces of examples. The check compares with the same text."""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Iterator
+from pathlib import Path
+
+from krig.errors import ExampleError, KrigError, PageError, Place
+from krig.files import read_text, write_atomic
+from krig.pages.markdown import Page
+from krig.pages.project import Project
+from krig.pages.regions import generate
+from krig.trace_text import write_trace_text
+
+_MOST_LINES, _WIDTH = 6, 100
+
+
+def new_text(page: Page, project: Project) -> tuple[str, list[KrigError]]:
+    """The page with its regions written anew, and the regions that cannot be: they stay as they are."""
+    lines, faults = list(page.lines), []
+    for region in reversed(page.regions):
+        try:
+            lines[region.first : region.last - 1] = generate(region, page, project).split("\n")
+        except KrigError as fault:
+            faults.append(fault)
+    return "\n".join(lines), faults[::-1]
+
+
+def write_project(project: Project) -> tuple[list[Path], list[KrigError]]:
+    """Write every region and trace that is not as it should be. The files written, and what could not be."""
+    written: list[Path] = []
+    problems = list(project.faults)
+    for page in (page for pages in project.pages.values() for page in pages.values()):
+        problems += page.faults
+        if page.sound and page.regions and not page.faults:
+            text, faults = new_text(page, project)
+            problems += faults
+            if write_atomic(page.path, text):
+                written.append(page.path)
+    for example in project.examples.values():
+        path = project.trace_path(example.id)
+        if write_atomic(path, write_trace_text(example.trace)):
+            written.append(path)
+    return written, problems
+
+
+def stale_regions(page: Page, project: Project) -> Iterator[KrigError]:
+    """Every region of a page that is not what `krig write` would write, with the first lines that differ."""
+    for region in page.regions:
+        try:
+            wanted = generate(region, page, project)
+        except KrigError as fault:
+            yield fault
+            continue
+        if region.text != wanted:
+            yield StaleError(f"region {region.name!r} is not what the engine says, expected what 'krig write' writes"
+                             + _difference(region.text, wanted), place=region.place)
+
+
+def stale_traces(project: Project) -> Iterator[KrigError]:
+    """Every trace that is missing, is not what the engine says, or belongs to no example."""
+    for example in project.examples.values():
+        path = project.trace_path(example.id)
+        if not path.is_file():
+            yield StaleError("no trace, expected the one that 'krig write' writes", place=Place(path))
+            continue
+        try:
+            found = read_text(path, error=ExampleError)
+        except ExampleError as fault:
+            yield fault
+            continue
+        wanted = write_trace_text(example.trace)
+        if found != wanted:
+            yield StaleError("trace is not what the engine says, expected what 'krig write' writes"
+                             + _difference(found, wanted), place=Place(path, _first_difference(found, wanted), 1))
+    for path in sorted(project.trace_path("").parent.glob("*.trace")):
+        if path.stem not in project.examples and path.stem not in project.broken:
+            yield ExampleError(f"trace of no example, expected a file {path.stem + '.toml'!r} beside it",
+                               place=Place(path))
+
+
+class StaleError(PageError):
+    """A generated text that `krig write` would change."""
+
+
+def _first_difference(found: str, wanted: str) -> int:
+    pairs = zip(found.split("\n"), wanted.split("\n"), strict=False)
+    return next((number for number, (old, new) in enumerate(pairs, start=1) if old != new), 1)
+
+
+def _difference(found: str, wanted: str) -> str:
+    """The first lines that differ, each indented in a line of its own."""
+    changed = [line for line in difflib.unified_diff(found.split("\n"), wanted.split("\n"), lineterm="", n=0)
+               if line[:1] in "+-" and line[:3] not in ("---", "+++")]
+    shown = [f"\n    {line[:1]} {line[1:]}"[:_WIDTH].rstrip() for line in changed[:_MOST_LINES]]
+    more = len(changed) - len(shown)
+    return "".join(shown) + (f"\n    … and {more} more lines" if more else "")
