@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
-from krig.errors import CardError
+from krig.errors import CardError, quote
 
 SUITS = "SHDC"
 JACK, QUEEN, KING, ACE, JOKER = 11, 12, 13, 14, 15
@@ -49,7 +49,7 @@ class Card:
         try:
             return _BY_TEXT[text]
         except KeyError:
-            raise CardError(f"unknown card {text!r}, expected a rank 2-10 J Q K A and a suit S H D C, "
+            raise CardError(f"unknown card {quote(text)}, expected a rank 2-10 J Q K A and a suit S H D C, "
                             "such as '10H' or 'QS', or a joker 'X1' 'X2'") from None
 
 

@@ -23,6 +23,12 @@ class Place:
         return ":".join(parts)
 
 
+def quote(value: object) -> str:
+    """`value` in `!r`, cut where it is long: an error is one line that can be read."""
+    text = repr(value)
+    return text if len(text) <= 60 else f"{text[:57]}..."
+
+
 class KrigError(ValueError):
     """Something that a person wrote is wrong: one line, with its place where one is known.
 

@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any
 
 from krig.cards import Card
-from krig.errors import KrigError, TraceError
+from krig.errors import KrigError, TraceError, quote
 from krig.events import EVENTS, Ended, Event, Outcome, Reason, Turned, Won
 from krig.rules import RuleSet, load_rules, vary
 from krig.trace import Battle, Trace
@@ -32,7 +32,8 @@ def write_trace_json(trace: Trace) -> str:
         head["game"] = trace.game
     if trace.pickup_seed is not None:
         head["pickup_seed"] = trace.pickup_seed
-    events, battles = [write_event(trace.events[0])], []
+    events = [write_event(trace.events[0])]
+    battles: list[str] = []
     for view in trace.battles:
         plain = _write_plain_battle(view)
         events += plain[:1] or [write_event(event) for event in view.events]
@@ -119,7 +120,7 @@ def read_trace_json(text: str) -> Trace:
         raise TraceError(f"not JSON: {str(fault)[:1].lower()}{str(fault)[1:]}") from None
     if not isinstance(table, dict) or table.get("schema") != SCHEMA:
         schema = table.get("schema") if isinstance(table, dict) else table
-        raise TraceError(f"schema is {_shorten(schema)}, expected {SCHEMA!r}")
+        raise TraceError(f"schema is {quote(schema)}, expected {SCHEMA!r}")
     try:
         settings = _read(table, "set", dict, "an object of fields and values")
         rules = vary(load_rules(_read_text(table, "rules")), settings)
@@ -135,14 +136,14 @@ def read_trace_json(text: str) -> Trace:
     told = json.loads(write_trace_json(trace))
     for key in ("battles", "outcome"):
         if table.get(key) != told[key]:
-            raise TraceError(f"{key} are not those of the events, expected {_shorten(told[key])}")
+            raise TraceError(f"{key} are not those of the events, expected {quote(told[key])}")
     return trace
 
 
 def _read_event(found: Any, where: str) -> Event:
     """An event from its object; `where` is what messages call it."""
     if not isinstance(found, dict) or found.get("type") not in EVENTS:
-        raise TraceError(f"{where} is {_shorten(found)}, expected an object with one of the types {', '.join(EVENTS)}")
+        raise TraceError(f"{where} is {quote(found)}, expected an object with one of the types {', '.join(EVENTS)}")
     kind = found["type"]
     if wrong := found.keys() ^ {"type", *EVENTS[kind]._fields}:
         raise TraceError(f"{where} ({kind}) has {', '.join(found)}, expected type, {', '.join(EVENTS[kind]._fields)}"
@@ -157,7 +158,7 @@ def _read(table: dict[str, Any], key: str, kind: type, expected: str) -> Any:
     """The value of `key`, which must be of `kind`."""
     value = table.get(key)
     if not isinstance(value, kind) or isinstance(value, bool):
-        raise TraceError(f"{key} is {_shorten(value)}, expected {expected}")
+        raise TraceError(f"{key} is {quote(value)}, expected {expected}")
     return value
 
 
@@ -197,11 +198,6 @@ def _read_outcome(table: dict[str, Any], key: str) -> Outcome:
         raise TraceError(f"reason is {reason!r}, expected one of {', '.join(Reason)}")
     return Outcome(Reason(reason), _read_seed(found, "winner"), _read_numbers(found, "score"),
                    _read_number(found, "battles"), _read_seed(found, "start"), _read_seed(found, "period"))
-
-
-def _shorten(value: Any) -> str:
-    text = repr(value)
-    return text if len(text) <= 60 else f"{text[:57]}..."
 
 
 # -- the fields of the events ---------------------------------------------------------------------------------------

@@ -1,0 +1,99 @@
+"""Deals: dealt from a seed, or written by a person and checked."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from krig.cards import JOKER, Card, deck, find_repeated
+from krig.errors import CardError
+from krig.generator import Generator, Stream
+from krig.rules import RuleSet
+from krig.trace import Stacks
+
+
+def deal(rules: RuleSet, *, seats: int, seed: int, game: int = 0) -> tuple[Stacks, tuple[Card, ...]]:
+    """The hands, cards top first, and the cards aside of game `game` of a seed.
+
+    The deck in canonical order is shuffled; seat 0 gets the first cards, and so on, and the rest lies aside. Of 54
+    cards two seats get one joker each: the others are shuffled and dealt, then X1 goes to a drawn place of seat 0's
+    hand and X2 to one of seat 1's. Raises CardError if the rule set is not for so many seats.
+    """
+    _check_seats(seats, rules)
+    generator = Generator(seed, game=game, stream=Stream.DEAL)
+    cards = list(deck(rules.deck))
+    jokers = []
+    if _joker_each(seats, rules):
+        jokers = [card for card in cards if card.rank == JOKER]
+        cards = [card for card in cards if card.rank != JOKER]
+    generator.shuffle(cards)
+    size = len(cards) // seats
+    hands = [cards[seat * size: (seat + 1) * size] for seat in range(seats)]
+    for hand, joker in zip(hands, jokers, strict=False):
+        hand.insert(generator.below(size + 1), joker)
+    return tuple(map(tuple, hands)), tuple(cards[seats * size:])
+
+
+def read_hands(text: str) -> Stacks:
+    """The hands written in `text`, `KS 4D … / 9H JC …`, in seat order, cards top first.
+
+    Raises CardError, with seat and place in the hand, for a card that is none.
+    """
+    return tuple([tuple([_read_card(word, f"seat {seat}, card {place}")
+                         for place, word in enumerate(part.split(), start=1)])
+                  for seat, part in enumerate(text.split("/"))])
+
+
+def check_hands(hands: Sequence[Sequence[Card]], rules: RuleSet, *, any_deal: bool = False) -> tuple[Card, ...]:
+    """The cards of the deck that are in no hand: they lie aside, in canonical order.
+
+    Raises CardError if the hands cannot be dealt: too many or too few of them, a card twice or not in the deck, an
+    empty hand, or, unless `any_deal`, sizes that are not those of the rule set's deal.
+    """
+    _check_seats(len(hands), rules)
+    whole = deck(rules.deck)
+    known = set(whole)
+    named = [card for hand in hands for card in hand]
+    for seat, hand in enumerate(hands):
+        if not hand:
+            raise CardError(f"seat {seat} has no card, expected at least one in every hand")
+        if (stranger := next((card for card in hand if card not in known), None)) is not None:
+            raise CardError(f"card {stranger.text!r} of seat {seat} is not in the deck, expected one of the "
+                            f"{rules.deck} from {whole[0].text!r} to {whole[-1].text!r}")
+    if (twice := find_repeated(named)) is not None:
+        holders = [seat for seat, hand in enumerate(hands) for card in hand if card == twice]
+        raise CardError(f"card {twice.text!r} is dealt twice, to seats {holders[0]} and {holders[1]}, "
+                        "expected each card once" if holders[0] != holders[1] else
+                        f"card {twice.text!r} is dealt twice to seat {holders[0]}, expected each card once")
+    sizes, size = [len(hand) for hand in hands], rules.deck // len(hands)
+    if not any_deal and sizes != [size] * len(hands):
+        raise CardError(f"hands of {_list(sizes)} cards, expected {size} each (--any-deal allows others)")
+    if not any_deal and _joker_each(len(hands), rules):
+        for seat, hand in enumerate(hands):
+            if (jokers := sum(card.rank == JOKER for card in hand)) != 1:
+                raise CardError(f"seat {seat} has {jokers} jokers, expected one in each hand "
+                                "(--any-deal allows others)")
+    held = set(named)
+    return tuple([card for card in whole if card not in held])
+
+
+def _read_card(word: str, where: str) -> Card:
+    try:
+        return Card.parse(word)
+    except CardError as fault:
+        raise CardError(f"{where}: {fault.message}") from None
+
+
+def _check_seats(seats: int, rules: RuleSet) -> None:
+    if seats not in rules.seats:
+        raise CardError(f"{seats} {'hand' if seats == 1 else 'hands'}, expected {_list(rules.seats, 'or')} "
+                        f"for {rules.name!r}")
+
+
+def _joker_each(seats: int, rules: RuleSet) -> bool:
+    """Whether the deal sees to it that each seat gets one joker."""
+    return rules.deck == 54 and seats == 2
+
+
+def _list(numbers: Sequence[int], word: str = "and") -> str:
+    *most, last = map(str, numbers)
+    return f"{', '.join(most)} {word} {last}" if most else last

@@ -1,0 +1,128 @@
+"""Holds a trace to conservation: after every event each card is in exactly one place, and what it says of it is true.
+
+Independent of the engine: the stacks are moved by the events alone, so a fault names the event that made it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from krig.cards import Card, deck, format_hand
+from krig.errors import TraceError
+from krig.events import Bonus, Dealt, Ended, Event, GaveUp, Laid, Out, Recycled, Short, Turned, Waiting, Won, kind_of
+from krig.trace import Trace
+
+
+def verify(trace: Trace) -> None:
+    """Check every event of a trace. Raises TraceError that names the first event at fault.
+
+    Stacks, table and cards aside are the deck; cards come from the top of their stacks; the pot is what lies on the
+    table, in the order laid; the winner takes exactly the pot; scores are stack sizes.
+    """
+    checker = Checker(trace)
+    for number, event in enumerate(trace.events):
+        try:
+            checker.check(event)
+        except TraceError as fault:
+            raise TraceError(f"event {number} ({kind_of(event)}, battle {event.battle}, level {event.level}): "
+                             f"{fault.message}") from None
+    if not checker.ended:
+        raise TraceError(f"{len(trace.events)} events without an end, expected 'ended' as the last one")
+
+
+class Checker:
+    """The cards of a game as its events move them."""
+
+    def __init__(self, trace: Trace) -> None:
+        self._trace = trace
+        self._deck = sorted(card.text for card in deck(trace.rules.deck))
+        self._stacks: list[list[Card]] = []
+        self._table: list[Card] = []
+        self._battle = 0
+        self._won: dict[tuple[int, Card], int] = {}     # the battle in which a seat last won a card
+        self.ended = False
+
+    def check(self, event: Event) -> None:
+        """Move the cards of the next event. Raises TraceError if it cannot be, or if a card is missing or twice."""
+        if bool(self._stacks) == isinstance(event, Dealt) or self.ended:
+            raise TraceError("out of place, expected the deal first, once, and nothing after the end")
+        if event.battle not in (self._battle, self._battle + 1):
+            raise TraceError(f"battle {event.battle} after battle {self._battle}, expected the next")
+        self._battle = event.battle
+        self._move(event)
+        self._check_conservation()
+
+    def _move(self, event: Event) -> None:
+        match event:
+            case Dealt(hands=hands, aside=aside):
+                _expect("hands", hands, self._trace.hands)
+                _expect("aside", aside, self._trace.aside)
+                self._stacks = [list(hand) for hand in hands]
+            case Turned(seats=seats, cards=cards):
+                for seat, card in zip(seats, cards, strict=True):
+                    self._lay(seat, (card,))
+            case Laid(seats=seats, cards=rows):
+                for row in range(max(map(len, rows), default=0)):
+                    for seat, cards in zip(seats, rows, strict=True):
+                        self._lay(seat, cards[row: row + 1])
+            case GaveUp(seat=seat, cards=cards):
+                self._lay(seat, cards)
+                _expect(f"what seat {seat} still holds", (), self._stacks[seat])
+            case Won(seat=seat, pot=pot, taken=taken, score=score):
+                _expect("pot", pot, self._table)
+                _expect("cards taken, in any order", sorted(map(str, taken)), sorted(map(str, pot)))
+                self._stacks[seat].extend(taken)
+                self._table.clear()
+                self._won.update({(seat, card): event.battle for card in taken})
+                self._check_score(score)
+            case Recycled(seat=seat, card=card, won_in=won_in):
+                _expect(f"battle in which seat {seat} won {card}", won_in, self._won.get((seat, card)))
+            case Short(seat=seat, has=has):
+                _expect(f"number of cards of seat {seat}", has, len(self._stacks[seat]))
+            case Waiting(pot=pot, score=score):
+                _expect("pot", pot, self._table)
+                self._check_score(score)
+            case Bonus(seat=seat, loser=loser, card=card, score=score):
+                self._lay(loser, (card,))
+                self._stacks[seat].append(self._table.pop())
+                self._check_score(score)
+            case Out(seat=seat):
+                _expect(f"what seat {seat} still holds", (), self._stacks[seat])
+            case Ended(outcome=outcome):
+                self._check_score(outcome.score)
+                _expect("number of battles", outcome.battles, event.battle)
+                self.ended = True
+
+    def _lay(self, seat: int, cards: Sequence[Card]) -> None:
+        """Move cards from the top of a stack to the table."""
+        stack = self._stacks[seat]
+        _expect(f"top of the stack of seat {seat}", cards, stack[: len(cards)])
+        del stack[: len(cards)]
+        self._table += cards
+
+    def _check_score(self, score: tuple[int, ...]) -> None:
+        _expect("score", score, [len(stack) for stack in self._stacks])
+
+    def _check_conservation(self) -> None:
+        cards = [card for stack in self._stacks for card in stack] + self._table + list(self._trace.aside)
+        found = sorted([card.text for card in cards])
+        if found != self._deck:
+            missing = [text for text in self._deck if text not in found]
+            raise TraceError(f"stacks, table and aside hold {len(found)} cards, expected the deck of {len(self._deck)}"
+                             + (f"; missing {' '.join(missing[:5])}" if missing else ""))
+
+
+def _expect(what: str, told: object, true: object) -> None:
+    """Raise TraceError if an event tells something else than is true."""
+    told, true = _plain(told), _plain(true)
+    if told != true:
+        raise TraceError(f"{what} is {told!r}, expected {true!r}")
+
+
+def _plain(value: object) -> object:
+    """A value as messages show it: cards in canonical notation."""
+    if isinstance(value, list | tuple):
+        if value and all(isinstance(item, Card) for item in value):
+            return format_hand(value)
+        return [_plain(item) for item in value]
+    return value
