@@ -22,7 +22,7 @@ def play_battle(table: Table) -> bool:
         table.note_recycled(seats, (1,) * len(seats), 0)
     cards = tuple([stacks[seat].popleft() for seat in seats])
     events.append(_new(Turned, (number, 0, "battle.turn-up", seats, cards)))
-    strengths = [card.rank for card in cards] if table.highest_wins else table.strengths(cards)
+    strengths: list[float] = [card.rank for card in cards] if table.highest_wins else table.strengths(cards)
     best = max(strengths)
     if strengths.count(best) > 1 or table.shuffler or table.waiting:
         _play_long_battle(table, cards, strengths)

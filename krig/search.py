@@ -1,0 +1,440 @@
+"""One run of the search behind `krig.reconstruct`: deal lazily, backtrack on the first broken fact.
+
+An unknown card stays open until it has to be compared. Against a known card only the outcome is chosen, as bounds of
+its rank; against another open card the ranks that it can have are tried, in a random order, equal ones once. Battles
+are played by the engine's own table; only a plain battle of which no fact speaks is played here in short, as nobody
+wants its events.
+"""
+
+from __future__ import annotations
+
+import contextlib
+from bisect import bisect_left
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from operator import attrgetter
+from typing import Any
+
+from krig.battles import play_battle
+from krig.cards import JOKER, Card, deck
+from krig.engine import play
+from krig.events import Recycled, Turned
+from krig.examples import Story
+from krig.expectations import Expectation, Rows, check_battle, check_expectation
+from krig.facts import hidden_at
+from krig.generator import Generator, Stream
+from krig.rules import RuleSet
+from krig.table import Pot, Table
+from krig.trace import Battle, view_battle
+
+Hands = tuple[tuple[Card, ...], ...]
+
+
+class Open:
+    """A card of the deal that is not decided yet. Its rank is 0 until it is; it lies from `low` to `high`."""
+
+    __slots__ = ("card", "high", "low", "rank")
+
+    def __init__(self) -> None:
+        self.card: Card | None = None
+        self.rank = 0
+        self.low, self.high = 2, JOKER
+
+
+class UndecidedError(Exception):
+    """An open card has to be compared. pivot: with the best known rank; 0 where its own rank is wanted."""
+
+    def __init__(self, card: Open, pivot: int) -> None:
+        super().__init__()
+        self.card = card
+        self.pivot = pivot
+
+
+class BudgetError(Exception):
+    """The run has played all the battles it may."""
+
+
+class OpenTable(Table):
+    """A table some of whose cards are open. A comparison that is not decided raises UndecidedError."""
+
+    __slots__ = ()
+
+    def __init__(self, hands: Sequence[Sequence[Any]], rules: RuleSet) -> None:
+        super().__init__(hands, rules, None)
+        self.highest_wins = False               # so that every comparison asks `strengths`
+
+    def strengths(self, cards: Sequence[Any]) -> list[float]:
+        """As ever, where bounds suffice to tell."""
+        if all(card.rank for card in cards):
+            return super().strengths(cards)
+        if self.rules.order == "low" or self.rules.beats:
+            raise UndecidedError(next(card for card in cards if not card.rank), 0)
+        pivot = max(card.rank for card in cards)
+        unsure = [card for card in cards if not card.rank and card.high >= pivot]
+        if len(unsure) > 1:
+            raise UndecidedError(unsure[0], 0)
+        if unsure and unsure[0].low <= pivot:
+            raise UndecidedError(unsure[0], pivot)
+        return [card.rank or (JOKER + 1 if card in unsure else 0) for card in cards]
+
+
+@dataclass
+class Report:
+    """What a run found. hands: the deal, or None; exhausted: every deal is ruled out.
+
+    reached, held: how often each fact was put to the test, and how often it held, by its index.
+    deepest: the last battle that was reached with all facts true.
+    """
+
+    hands: Hands | None = None
+    exhausted: bool = False
+    battles: int = 0
+    deepest: int = 0
+    reached: Counter[int] = field(default_factory=Counter)
+    held: Counter[int] = field(default_factory=Counter)
+
+
+@dataclass(slots=True)
+class _Saved:
+    """The position before a battle, and how much was decided then."""
+
+    stacks: list[Any]
+    seats: tuple[int, ...]
+    number: int
+    waiting: Pot | None
+    wars_won: list[int]
+    fresh: set[int]
+    undealt: list[int]
+    won_first: list[int]
+    wars: int
+    double_wars: int
+    trail: int
+
+
+class Search:
+    """One run: the deals that fit `story`, in the random order of run `run` of `seed`, for `budget` battles at most."""
+
+    def __init__(self, story: Story, *, seed: int, run: int, budget: int) -> None:
+        self.story = story
+        self.rules = story.rules
+        self.budget = budget
+        self.report = Report()
+        self.generator = Generator(seed, game=run, stream=Stream.CHOICE)
+        self.hands = [[Open() if card is None else card for card in hand] for hand in story.hands]
+        self.unknown = story.unknown
+        self.opens = [card for hand in self.hands for card in hand if isinstance(card, Open)]
+        self.facts: dict[int, list[Expectation]] = {}
+        for fact in story.facts:
+            if fact.battle is not None:
+                self.facts.setdefault(fact.battle, []).append(fact)
+        self.whole = [fact for fact in story.facts if fact.battle is None]
+        self.last_fact = max(self.facts, default=0)
+        named = {card for hand in story.hands for card in hand}
+        self.free = [card for card in deck(self.rules.deck) if card not in named]
+        self.generator.shuffle(self.free)
+        self.by_name = {card for fact in story.facts for card in _named_cards(fact)}
+        self.trail: list[tuple[Open, Card | None, int, int]] = []
+        self.settled = 0
+        self.wars = self.double_wars = 0
+        self.table: Any = OpenTable(self.hands, self.rules)
+        if not any(fact.first_recycled for fact in story.facts):
+            self.table.fresh.clear()
+        down = self.rules.down
+        self.need = down[0] + 1
+        self.margin = max(down) + 2
+        self.extra = None if len(set(down)) > 1 else next((f.wars for f in self.whole if f.wars is not None), None)
+        if self.extra is not None and next((f.double_wars for f in self.whole), None) is None:
+            self.extra = None
+        self.turned = [(battle, fact.up) for battle, facts in sorted(self.facts.items()) for fact in facts
+                       if fact.up is not None]
+        self.rows_of = {battle: facts[0].index for battle, facts in self.facts.items()}
+        self.war_levels = {battle: len(rows) - 1 for battle, rows in self.turned if len(rows) > 1}
+        self.war_battles = list(self.war_levels)
+        self.can_shorten = self.rules.order == "high" and not self.rules.beats
+
+    def run(self) -> Report:
+        """Search until a deal is found, none is left, or the budget is used up."""
+        with contextlib.suppress(BudgetError):
+            self.report.exhausted = not self._go_on()
+        return self.report
+
+    def _go_on(self) -> bool:
+        """Play on from the position on the table. True once a deal is found in which all facts hold."""
+        table, report = self.table, self.report
+        while not self._over():
+            report.battles += 1
+            if report.battles > self.budget:
+                raise BudgetError
+            if self.can_shorten and table.number + 1 not in self.facts and not (table.fresh or table.waiting):
+                played = self._play_short()
+                if played is True:
+                    if not self._can_come():
+                        return False
+                    continue
+                if played is not False:
+                    return self._branch(played, self._save(), None)
+            saved = self._save()
+            try:
+                play_battle(table)
+            except UndecidedError as undecided:
+                wanted = self._wanted(undecided.card)
+                self._restore(saved)
+                return self._branch(undecided, saved, wanted)
+            if not self._holds():
+                return False
+            table.events.clear()
+            if not self._can_come():
+                return False
+        return self._finish()
+
+    def _play_short(self) -> bool | UndecidedError:
+        """Play a battle in which only the tops move and nobody runs out: True. Else False, or what is undecided."""
+        table = self.table
+        stacks, seats = table.stacks, table.seats
+        tops = tuple([stacks[seat][0] for seat in seats])
+        ranks = [card.rank for card in tops]
+        if 0 in ranks:
+            try:
+                ranks = table.strengths(tops)
+            except UndecidedError as undecided:
+                return undecided
+        best = max(ranks)
+        if ranks.count(best) > 1:
+            return False
+        place = ranks.index(best)
+        for seat in seats:
+            if len(stacks[seat]) == 1 and seat != seats[place]:
+                return False
+        for seat in seats:
+            stacks[seat].popleft()
+        first = place + table.shift if table.rotates else 0
+        stacks[seats[place]].extend(tops[first:] + tops[:first])
+        table.number += 1
+        return True
+
+    def _over(self) -> bool:
+        """Whether nothing is left to find out by playing on."""
+        table = self.table
+        if table.number > self.report.deepest:
+            self.report.deepest = table.number
+        if len(table.seats) < 2 or table.drawn or table.number == self.rules.battle_limit:
+            return True
+        if self.rules.wars_to_win is not None and max(table.wars_won) == self.rules.wars_to_win:
+            return True
+        settled = self.settled == self.unknown and self.rules.battle_limit is None
+        return bool(table.number >= self.last_fact and (settled or not self.whole))
+
+    def _branch(self, undecided: UndecidedError, saved: _Saved, wanted: Card | None) -> bool:
+        """Try whatever the open card can be, `wanted` alone where a fact names it, from the saved position on."""
+        card = undecided.card
+        for choice in self._choices(undecided, wanted):
+            self.trail.append((card, card.card, card.low, card.high))
+            if isinstance(choice, Card):
+                self._decide(card, choice)
+            else:
+                card.low, card.high = choice
+            if self._can_deal() and self._go_on():
+                return True
+            self._restore(saved)
+        return False
+
+    def _choices(self, undecided: UndecidedError, wanted: Card | None) -> list[Card | tuple[int, int]]:
+        """Cards, or bounds of the rank, that together are all the open card can be; the likelier ones rather first."""
+        card, pivot = undecided.card, undecided.pivot
+        fitting = [choice for choice in self.free if card.low <= choice.rank <= card.high]
+        if wanted is not None:
+            return [wanted] if wanted in fitting else []
+        if not fitting:
+            return []
+        start = self.generator.below(len(fitting))
+        choices: dict[object, Card | tuple[int, int]] = {}
+        for choice in fitting[start:] + fitting[:start]:
+            if pivot and choice.rank < pivot:
+                choices.setdefault("below", (card.low, pivot - 1))
+            elif pivot and choice.rank > pivot:
+                choices.setdefault("above", (pivot + 1, card.high))
+            else:
+                choices.setdefault(choice if choice in self.by_name else choice.rank, choice)
+        return list(choices.values())
+
+    def _decide(self, card: Open, choice: Card) -> None:
+        card.card, card.rank = choice, choice.rank
+        self.free.remove(choice)
+        self.settled += 1
+
+    def _can_deal(self) -> bool:
+        """Whether the free cards can be dealt to all open places within their bounds."""
+        return self._deal_rest() is not None
+
+    def _deal_rest(self) -> dict[Open, Card] | None:
+        """Free cards for all open places within their bounds; None if there are none."""
+        rest = sorted(self.free, key=_rank)
+        ranks = [card.rank for card in rest]
+        dealt = {}
+        for card in sorted([card for card in self.opens if not card.rank], key=_high):
+            place = bisect_left(ranks, card.low)
+            if place == len(ranks) or ranks.pop(place) > card.high:
+                return None
+            dealt[card] = rest.pop(place)
+        return dealt
+
+    def _wanted(self, card: Open) -> Card | None:
+        """The card that a fact names where `card` was just turned up, if one does."""
+        table = self.table
+        for event in reversed(table.events):
+            if isinstance(event, Turned) and card in event.cards:   # type: ignore[comparison-overlap]
+                for fact in self.facts.get(table.number, ()):
+                    if fact.up is not None and event.level < len(fact.up):
+                        place = event.cards.index(card)
+                        return fact.up[event.level][place] if place < len(fact.up[event.level]) else None
+        return None
+
+    def _holds(self) -> bool:
+        """Whether the battle just played breaks no fact, with the cards decided that its facts name."""
+        table, report = self.table, self.report
+        battle = view_battle(table.number, tuple(event for event in table.events if event.battle))
+        for fact in self.facts.get(table.number, ()):
+            report.reached[fact.index] += 1
+            if not self._unify(fact, battle) or check_battle(fact, self._closed(battle), self.story.keys):
+                return False
+            report.held[fact.index] += 1
+        self.wars += battle.war
+        self.double_wars += battle.levels == 2
+        ahead = sum(number > table.number and any(fact.up is not None and len(fact.up) > 1 for fact in facts)
+                    for number, facts in self.facts.items())
+        for fact in self.whole:
+            if ((fact.wars is not None and self.wars + ahead > fact.wars)
+                    or (fact.double_wars is not None and self.double_wars > fact.double_wars)
+                    or (fact.largest_pot is not None and len(battle.pot) > fact.largest_pot)):
+                report.reached[fact.index] += 1
+                return False
+        return True
+
+    def _can_come(self) -> bool:
+        """Whether the cards that facts name can still be turned up at their battles.
+
+        Between two battles that no war interrupts every card moves up one place, so the place of the card that will
+        be turned up at a later battle is known, but for the wars that the facts still allow. Only for two seats, and
+        only for places that are reached before anyone can run short.
+        """
+        table = self.table
+        if self.extra is None or len(table.stacks) > 2:
+            return True
+        number = table.number
+        for battle, rows in self.turned:
+            if battle <= number:
+                continue
+            distance = battle - 1 - number
+            if not any(distance + self.margin < len(stack) for stack in table.stacks):
+                break
+            wars_left = self.extra - self.wars - sum(level > number for level in self.war_battles)
+            steps = [distance + self.need * wars for wars in range(wars_left + 1)]
+            named = sum(self.need * self.war_levels[level] for level in self.war_battles if number < level < battle)
+            if not any(self._fits(step + named, rows) for step in steps):
+                self.report.reached[self.rows_of[battle]] += 1
+                return False
+        return True
+
+    def _fits(self, place: int, rows: Rows) -> bool:
+        """Whether `rows`, a fact's turned-up cards by level, can lie at `place` and below, as far as that is known."""
+        for level, row in enumerate(rows):
+            for stack, wanted in zip(self.table.stacks, row, strict=True):
+                at = place + self.need * level
+                if at + self.margin < len(stack):
+                    card = stack[at]
+                    if (card is not wanted and card.__class__ is Card) or (
+                            card.__class__ is Open and card.card is not wanted
+                            and (card.card is not None or not card.low <= wanted.rank <= card.high
+                                 or wanted not in self.free)):
+                        return False
+        return True
+
+    def _unify(self, fact: Expectation, battle: Battle) -> bool:
+        """Decide the open cards of a battle that the fact names. False if one of them cannot be that card."""
+        for level, rows in enumerate(fact.down or (), start=1):
+            for wanted, (_, cards) in zip(rows, hidden_at(battle, level), strict=False):
+                for name, card in zip(wanted, cards, strict=False):
+                    if not self._is(card, name):
+                        return False
+        for event in battle.events:
+            if isinstance(event, Recycled) and event.seat in fact.first_recycled:
+                name_or_none = fact.first_recycled[event.seat][0]
+                if name_or_none is not None and not self._is(event.card, name_or_none):
+                    return False
+        return True
+
+    def _is(self, card: Card | Open, name: Card) -> bool:
+        """Whether `card` is `name`; an open card that can be is decided so."""
+        if not isinstance(card, Open):
+            return card == name
+        if card.card is None and name in self.free and card.low <= name.rank <= card.high:
+            self.trail.append((card, None, card.low, card.high))
+            self._decide(card, name)
+        return card.card == name
+
+    def _closed(self, battle: Battle) -> Battle:
+        """The battle with decided cards in the place of open ones."""
+        return view_battle(battle.number, tuple(_close(event) for event in battle.events))
+
+    def _finish(self) -> bool:
+        """Deal what is still open in any way, and let the engine play: True if every fact holds."""
+        dealt = self._deal_rest()
+        if dealt is None:
+            return False
+        hands = tuple(tuple((card.card or dealt[card]) if isinstance(card, Open) else card for card in hand)
+                      for hand in self.hands)
+        named = {card for hand in hands for card in hand}
+        trace = play(hands, self.rules, aside=tuple(card for card in deck(self.rules.deck) if card not in named))
+        for fact in self.story.facts:
+            if fact.battle is None or fact.battle > self.table.number:
+                self.report.reached[fact.index] += 1
+            if check_expectation(fact, trace, self.story.keys):
+                return False
+            if fact.battle is None:
+                self.report.held[fact.index] += 1
+        self.report.hands = hands
+        return True
+
+    def _save(self) -> _Saved:
+        table = self.table
+        return _Saved([stack.copy() for stack in table.stacks], table.seats, table.number, table.waiting,
+                      list(table.wars_won), set(table.fresh), list(table.undealt), list(table.won_first),
+                      self.wars, self.double_wars, len(self.trail))
+
+    def _restore(self, saved: _Saved) -> None:
+        table = self.table
+        table.stacks = [stack.copy() for stack in saved.stacks]
+        table.seats, table.number, table.waiting, table.drawn = saved.seats, saved.number, saved.waiting, False
+        table.wars_won, table.fresh = list(saved.wars_won), set(saved.fresh)
+        table.undealt, table.won_first = list(saved.undealt), list(saved.won_first)
+        table.events.clear()
+        self.wars, self.double_wars = saved.wars, saved.double_wars
+        while len(self.trail) > saved.trail:
+            card, before, low, high = self.trail.pop()
+            card.low, card.high = low, high
+            if card.card is not None and before is None:
+                self.free.append(card.card)
+                card.card, card.rank = None, 0
+                self.settled -= 1
+
+
+def _named_cards(fact: Expectation) -> Iterator[Card]:
+    """Every card that a fact names: for these the suit matters."""
+    yield from (card for row in fact.up or () for card in row)
+    yield from (card for level in fact.down or () for row in level for card in row)
+    yield from (card for card, _ in fact.first_recycled.values() if card is not None)
+
+
+_rank = attrgetter("rank")
+_high = attrgetter("high")
+
+
+def _close(value: Any) -> Any:
+    """`value` with decided cards in the place of open ones, in tuples of any depth."""
+    if isinstance(value, Open):
+        return value.card or value
+    if isinstance(value, tuple):
+        closed = [_close(part) for part in value]
+        return type(value)(*closed) if hasattr(value, "_fields") else tuple(closed)
+    return value
