@@ -249,10 +249,10 @@ class _Battle:
                 self._add("dealt-out", "stack.comes-round", {"s": seat})
 
     def _outs(self) -> None:
-        left = self.memory.left
-        for event in (event for event in self.battle.events if isinstance(event, Out)):
-            left -= 1
-            if left > 1:
+        outs = [event for event in self.battle.events if isinstance(event, Out)]
+        left = self.memory.left - len(outs)
+        if left > 1:
+            for event in outs:
                 self._add("out", event.rule, {"s": event.seat, "left": left})
 
     def _standing(self) -> None:
