@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from enum import StrEnum
 from pathlib import Path
-from typing import Annotated, NoReturn
+from typing import Annotated
 
 import typer
 
@@ -38,16 +38,13 @@ def check(
         metavar="DIR", help="Check the finished site in this folder as well.")] = None,
 ) -> None:
     """Check every page, claim, generated region and example; say all problems, change nothing."""
-    try:
-        missing = next((path for path in paths or [] if not path.exists()), None)
-        if missing is not None:
-            raise KrigError("no such file or folder, expected one of the project", place=Place(missing))
-        report = check_project(load_project(root or find_root(Path())))
-        report.problems = within(report.problems, paths or [])
-        if site is not None:
-            report.problems += check_site(site, languages=LANGUAGES)
-    except KrigError as fault:
-        _fail(fault)
+    missing = next((path for path in paths or [] if not path.exists()), None)
+    if missing is not None:
+        raise KrigError("no such file or folder, expected one of the project", place=Place(missing))
+    report = check_project(load_project(root or find_root(Path())))
+    report.problems = within(report.problems, paths or [])
+    if site is not None:
+        report.problems += check_site(site, languages=LANGUAGES)
     _tell(report, format)
     if report.problems:
         raise typer.Exit(1)
@@ -55,11 +52,7 @@ def check(
 
 def write(root: _Root = None) -> None:
     """Write the generated regions of the pages and the traces of the examples anew."""
-    try:
-        project = load_project(root or find_root(Path()))
-        written, problems = write_project(project)
-    except KrigError as fault:
-        _fail(fault)
+    written, problems = write_project(load_project(root or find_root(Path())))
     for problem in problems:
         typer.echo(str(problem), err=True)
     for path in written:
@@ -68,11 +61,6 @@ def write(root: _Root = None) -> None:
     typer.echo(f"{_count(len(written), 'file')} written{found}")
     if problems:
         raise typer.Exit(1)
-
-
-def _fail(fault: KrigError) -> NoReturn:
-    typer.echo(str(fault), err=True)
-    raise typer.Exit(2)
 
 
 def _tell(report: Report, form: Format) -> None:

@@ -31,19 +31,21 @@ Du tar [tio kort](#b3 "= pot") och leder med [31–21](#b3 "= score").
 Leken har [52 kort](../rules/standard.md#deal "= deck").
 [Fler kort ligger i potten](../rules/variants.md#strict "= standard.pot > standard+down=1.pot").
 ```
-- The link says what the fact speaks of. `#b3` or `../games/fifty-battles.md#b3`: that battle. `../rules/standard.md#deal`:
-  the rule set of that page. `#`: the heading above (a battle's, if it is in one's section, as `## … { #b3 }`).
+- The link says what the fact speaks of. `#b3` or `../games/fifty-battles.md#b3`: that battle.
+  `../rules/standard.md#deal`: the rule set of that page. `#`: the heading above (a battle's, `## … { #b3 }`, if the
+  claim stands in its section).
   `standard.deck` or `standard+down=3,0.pot` names the rule set itself, wherever the link leads.
 - All literals of the text tell the facts' values, all of them, in order: separate facts with commas. A claim may be a
   word or a whole sentence. Words around it count as they read: "Adas kung" must be a card of Ada's.
-- A card: its name or its rank ("hjärter dam", "damen"); "två sjuor" tells two cards. A score: in the language's style and
-  the order of the seats, or as numbers ("31 kort och Ada 21"). For another order name seats: `= score.ada, score.du`.
+- A card: its name or its rank ("hjärter dam", "damen"); "två sjuor" tells two cards. A score: in the language's style
+  and the order of the seats, or as numbers ("31 kort och Ada 21"). For another order name the seats: `= score.ada,
+  score.du`.
 - A player is named where the fact is one (`= winner`); elsewhere names may stand, but must fit.
 - Comparisons: `>` `<` `>=` `<=` `==` between facts that are one number, with blanks around. Their text needs no number.
 - No `|` in a title. An ordinary link's text is ordinary text: its numbers are bare.
 
-What counts as a literal is the language's matter (`krig/lang/<code>/reading.toml`): the article "ett kort" does not count,
-"ett enda kort", "andra slaget" and "båda" do. List numbers, ids, addresses, code and comments never count.
+What counts as a literal is the language's matter (`krig/lang/<code>/reading.toml`): the article "ett kort" does not
+count, "ett enda kort", "andra slaget" and "båda" do. List numbers, ids, addresses, code and comments never count.
 
 **said** lists what no example or rule set can prove: history, ages, a rank as a mere name. Each entry is used, has a
 reason, and is never a card or a score. `krig check` prints how many there are.

@@ -14,14 +14,17 @@ from krig.pages.markdown import Page
 _FACTS = ("card", "rank", "number", "score")
 
 
-def literals_in(link: Link, block: Block, language: Language, players: Sequence[Player]) -> list[Literal]:
-    """The literals of a claim's text, as they read in their sentence. Positions are those in the block."""
+def literals_in(link: Link, block: Block, language: Language, players: Sequence[Player]
+                ) -> tuple[list[Literal], Literal | None]:
+    """The literals of a claim's text, as they read in their sentence, and the last one before them in the block."""
     whole = language.read(block.text, players)
     if any(_straddles(literal, link) for literal in whole):
         # The words around would change what the claim says: it is read alone.
         alone = GAP * link.start + block.text[link.start : link.end] + GAP * (len(block.text) - link.end)
         whole = language.read(alone, players)
-    return [literal for literal in whole if link.start <= literal.start and literal.end <= link.end]
+    before = [literal for literal in whole if literal.end <= link.start]
+    inside = [literal for literal in whole if link.start <= literal.start and literal.end <= link.end]
+    return inside, before[-1] if before else None
 
 
 def _straddles(literal: Literal, link: Link) -> bool:

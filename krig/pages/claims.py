@@ -85,10 +85,13 @@ def _fact(name: str, target: Target) -> tuple[Atom, ...]:
         raise PageError(fault.message) from None
 
 
-def read_claim(literals: Sequence[Literal], text: str) -> Reading:
-    """The literals of a claim in `text`, sorted; a player before a card, with only blanks between, is its owner."""
+def read_claim(literals: Sequence[Literal], text: str, *, before: Literal | None = None) -> Reading:
+    """The literals of a claim in `text`, sorted; a player before a card, with only blanks between, is its owner.
+
+    before: the last literal before the claim.
+    """
     values, players, owners = [], [], []
-    previous: Literal | None = None
+    previous = before
     for literal in literals:
         if literal.kind == "player":
             players.append(literal)
@@ -100,14 +103,13 @@ def read_claim(literals: Sequence[Literal], text: str) -> Reading:
     return Reading(values, players, owners)
 
 
-def check_claim(link: Link, block: Block, literals: Sequence[Literal], wanted: Sequence[Wanted], *,
-                language: Language, players: Sequence[Player], keys: Sequence[str]) -> Iterator[PageError]:
-    """What is wrong with a claim whose text holds `literals` and whose facts are `wanted`.
+def check_claim(link: Link, block: Block, reading: Reading, wanted: Sequence[Wanted], *, language: Language,
+                players: Sequence[Player], keys: Sequence[str]) -> Iterator[PageError]:
+    """What is wrong with a claim whose text reads as `reading` and whose facts are `wanted`.
 
     players and keys: names and keys of the seats. At most one error of the facts, and one for each literal in a style
     that is not the language's.
     """
-    reading = read_claim(literals, block.text)
     for literal in reading.values:
         if not literal.style_ok:
             yield PageError(f"{literal.text!r} is not how {language.code!r} writes it, expected "

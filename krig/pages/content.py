@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from krig.errors import KrigError, PageError, Place
 from krig.lang import Language, load_language
 from krig.pages.bare import SaidList, find_bare, literals_in
-from krig.pages.claims import check_claim, claim_key, evaluate
+from krig.pages.claims import check_claim, claim_key, evaluate, read_claim
 from krig.pages.inline import Block, Link
 from krig.pages.markdown import Page
 from krig.pages.project import Project
@@ -79,6 +79,7 @@ def _check_claim(link: Link, claim: str, block: Block, target: Target, language:
     except PageError as fault:
         yield PageError(fault.message, place=link.place)
         return
-    literals = literals_in(link, block, language, target.players)
+    literals, before = literals_in(link, block, language, target.players)
+    reading = read_claim(literals, block.text, before=before)
     keys = target.example.story.keys if target.example else ()
-    yield from check_claim(link, block, literals, wanted, language=language, players=target.players, keys=keys)
+    yield from check_claim(link, block, reading, wanted, language=language, players=target.players, keys=keys)

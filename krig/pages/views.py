@@ -69,7 +69,7 @@ def rows(battle: Battle, language: Language, names: Sequence[str]) -> list[Row]:
             for seat, cards in zip(event.seats, event.cards, strict=True):
                 laid.setdefault(seat, []).extend((card, True) for card in cards)
     best = winning_card(battle)
-    down = language.message("label.face-down")
+    down = language.message("label.face-down").lower()
 
     def row(cards: Sequence[tuple[Card, bool]], whose: str = "") -> Row:
         said = [f"{language.card_name(card)} ({down})" if hidden else language.card_name(card)
