@@ -18,7 +18,7 @@ Names of facts of a game:
   game.margin (the winner's lead)  game.cards (cards in play)  game.seats  game.stack.SEAT (cards dealt)
 Names of facts of a rule set (`standard.deck`, `strict+down=1.down`; without the prefix on a rule set's own page):
   deck  suits  ranks (lowest first)  best-rank  worst-rank  copies (cards of a rank)  jokers
-  seats  fewest  most  stack, stack.N (dealt to each of 2 or N)  aside.N (not dealt with N)
+  seats  fewest  most  players.N (N itself, if N may play)  stack, stack.N (dealt to each of 2 or N)  aside.N (not dealt with N)
   down, down.N (face down at the first or N-th level)  laid, laid.N (laid by each at that level)
   needs, needs.N (cards to complete it)  pot, pot.N (in a war of two with N levels)  limit  minutes
 SEAT is the seat's key in the example file, or its number from 0.
@@ -323,6 +323,7 @@ _RULES: dict[str, Callable[..., Value | None]] = {
     "seats": lambda rules: numbers(*rules.seats),
     "fewest": lambda rules: numbers(min(rules.seats)),
     "most": lambda rules: numbers(max(rules.seats)),
+    "players": lambda rules, seats=2: numbers(seats) if seats in rules.seats else None,
     "stack": lambda rules, seats=2: numbers(rules.deck // seats) if seats in rules.seats else None,
     "aside": lambda rules, seats=2: numbers(rules.deck % seats) if seats in rules.seats else None,
     "down": lambda rules, level=1: numbers(rules.down_at(level)) if level else None,
