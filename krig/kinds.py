@@ -33,8 +33,8 @@ short-all      none of those in the war has enough cards: needs. most-left, pot-
 war-win        the deciding card. w l w.card l.card; pot; level: how many it took
 war-alone      w is the only one left in the war and takes the pot: pot
 most-left      w takes the pot because w had most cards left: has, pot
-last-holder    those who tied have nothing left; w alone still holds cards and takes the pot: pot
-pot-waits      those who tied have nothing left; the pot stays for the winner of the next battle: pot
+last-holder    those who tied cannot go on; w alone still holds cards and takes the pot: pot
+pot-waits      those who tied cannot go on; the pot stays for the winner of the next battle: pot
 bonus          w takes the top card of l's stack as well, unseen until now: l.card
 hidden         l laid a good card face down; w has it now: l.card
 recycled       the first card that s had won is played: s.card, won
@@ -49,7 +49,7 @@ out            s has no cards and is out; others play on: left: how many players
 end-all        w has all cards: cards, battles: how many were played; l (two)
 end-limit      no more battles: w has most cards. w.count by score battles; l l.count (two); minutes (clock)
 end-draw       no more battles, and nobody has won: score battles; minutes (clock)
-end-shortage   those who tied have nothing left: a draw; pot: the cards left lying; battles
+end-shortage   nobody can go on with the war: a draw; pot: the cards left lying; battles
 end-wars       w has won the wars that were needed: wars, battles
 end-endless    the stacks are card for card as they once were, so the game would never end. period: battles from then to
                now; start (later): the battle after which they were so; battles

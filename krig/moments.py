@@ -92,9 +92,9 @@ class _Battle:
                     self._add("pot-waits", event.rule, {"pot": len(event.pot)})
                 case Bonus():
                     self._add("bonus", event.rule, {"w": event.seat, "l": event.loser, "l.card": event.card})
-        self._dealt_out()
         self._outs()
         if not self.last:
+            self._dealt_out()
             self._standing()
         return self.found
 
@@ -155,7 +155,8 @@ class _Battle:
         values = {"s": seat, "has": has, "needs": event.needs}
         kind = event.rule.replace("shortage.", "")
         if kind == "last-card":
-            self._add("short-last", event.rule, {**values, "n": has - 1}, some=has > 1, one=has == 1)
+            if any(isinstance(later, Turned) for later in following):    # else the others are out: nobody lays a card
+                self._add("short-last", event.rule, {**values, "n": has - 1}, some=has > 1, one=has == 1)
         elif kind == "stands":
             self._add("short-stands", event.rule, {"s": seat, "s.card": self.up[seat]})
         elif kind in ("no-card-out", "cannot-join"):
@@ -241,11 +242,10 @@ class _Battle:
     # -- remarks ------------------------------------------------------------------------------------------------
 
     def _dealt_out(self) -> None:
-        seats = [seat for seat in self.lay_out if self.battle.score[seat] or not self.last]
-        if seats and len(seats) == len(self.trace.seats):
+        if len(self.lay_out) == len(self.trace.seats):
             self._add("dealt-out-all", "stack.comes-round", {})
         else:
-            for seat in seats:
+            for seat in (seat for seat in self.lay_out if self.battle.score[seat]):
                 self._add("dealt-out", "stack.comes-round", {"s": seat})
 
     def _outs(self) -> None:
