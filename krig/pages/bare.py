@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
-from krig.errors import PageError
+from krig.errors import PageError, quote
 from krig.lang import Language, Literal, Player
 from krig.pages.inline import GAP, Block, Link
 from krig.pages.markdown import Page
@@ -57,7 +57,7 @@ class SaidList:
             if held is not None:
                 yield PageError(f"said has the {held.kind} {held.text!r}, expected a claim for it", place=said.place)
             elif index not in self.used:
-                yield PageError(f"said has {said.text!r}, which no text of the page needs, expected no such entry",
+                yield PageError(f"said has {quote(said.text)}, which no text of the page needs, expected no such entry",
                                 place=said.place)
 
 
@@ -75,7 +75,7 @@ def find_bare(block: Block, language: Language, players: Sequence[Player], said:
             continue
         if not said.excuses(literal, block.text):
             text = " ".join(literal.text.split())
-            yield PageError(f"bare {literal.kind} {text!r}, expected a claim, such as [{text}](#b3 \"= pot\")",
+            yield PageError(f"bare {literal.kind} {quote(text)}, expected a claim, such as [{text}](#b3 \"= pot\")",
                             place=block.at(literal.start))
 
 

@@ -7,6 +7,9 @@ from collections.abc import Sequence
 from krig.lang import Language
 from krig.rules import CHOICES, FIELDS, RuleSet
 
+NOTHING = "–"
+"""Where a rule set has nothing to choose."""
+
 _ONLY_WITH = {"seconds_per_battle": ("minutes",), "at_limit": ("limit", "minutes")}
 """Fields that mean something only where one of the others is set."""
 _RARE = ("beats", "limit", "minutes", "wars_to_win", "bonus")
@@ -32,7 +35,9 @@ def label(name: str, language: Language) -> str:
 def choice(name: str, rules: RuleSet, language: Language) -> str:
     """What a rule set says in one field."""
     key, value = f"choice.{name.replace('_', '-')}", getattr(rules, name)
-    if not _counts(name, rules) or value in (None, (), 0):
+    if not _counts(name, rules):
+        return NOTHING
+    if value in (None, (), 0):
         return language.message("choice.none")
     if name == "deck":
         return language.message("count.cards", n=value)

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from itertools import groupby
 
 from krig.cards import Card
-from krig.errors import KrigError, PageError
+from krig.errors import KrigError, PageError, quote
 from krig.facts import Atom, fact
 from krig.lang import Language, Literal, Player
 from krig.pages.inline import Block, Link
@@ -59,21 +59,21 @@ def _evaluate(name: str, target: Target) -> Iterator[Wanted]:
         yield from (Wanted(atom, name) for atom in _fact(name, target))
         return
     if len(words) % 2 == 0:
-        raise PageError(f"claim {name!r} cannot be read, expected facts with commas between them, or a comparison such "
+        raise PageError(f"claim {quote(name)} cannot be read, expected facts with commas between them, or a comparison such "
                         "as 'strict.pot > one-down.pot'")
     sides = [_single(word, target) for word in words[::2]]
     for left, sign, right in zip(sides[:-1], words[1::2], sides[1:], strict=True):
         if sign not in COMPARISONS:
-            raise PageError(f"unknown comparison {sign!r}, expected one of {' '.join(COMPARISONS)}")
+            raise PageError(f"unknown comparison {quote(sign)}, expected one of {' '.join(COMPARISONS)}")
         if not COMPARISONS[sign](left.value, right.value):      # type: ignore[arg-type]
-            raise PageError(f"claim {name!r} is not true: {' and '.join(str(side.value) for side in sides)}")
+            raise PageError(f"claim {quote(name)} is not true: {' and '.join(str(side.value) for side in sides)}")
     yield from (Wanted(side, word, needed=False) for side, word in zip(sides, words[::2], strict=True))
 
 
 def _single(name: str, target: Target) -> Atom:
     atoms = _fact(name, target)
     if len(atoms) != 1 or atoms[0].kind != "number":
-        raise PageError(f"fact {name!r} is no single number, expected one to compare")
+        raise PageError(f"fact {quote(name)} is no single number, expected one to compare")
     return atoms[0]
 
 
@@ -112,7 +112,7 @@ def check_claim(link: Link, block: Block, reading: Reading, wanted: Sequence[Wan
     """
     for literal in reading.values:
         if not literal.style_ok:
-            yield PageError(f"{literal.text!r} is not how {language.code!r} writes it, expected "
+            yield PageError(f"{quote(literal.text)} is not how {language.code!r} writes it, expected "
                             f"{_written(literal, language)!r}", place=block.at(literal.start))
     try:
         _match(reading, wanted, language, players, keys)
@@ -142,14 +142,14 @@ def _match(reading: Reading, wanted: Sequence[Wanted], language: Language, playe
             left = left[1:]
         elif index < len(reading.values):
             literal = reading.values[index]
-            raise _MismatchError(f"{literal.text!r} is claimed, but fact {want.name!r} is "
+            raise _MismatchError(f"{quote(literal.text)} is claimed, but fact {quote(want.name)} is "
                                  f"{_shown(want.atom, language, players)}{_turned(literal, want, keys)}", literal)
         else:
-            raise _MismatchError(f"fact {want.name!r} is {_shown(want.atom, language, players)}, "
+            raise _MismatchError(f"fact {quote(want.name)} is {_shown(want.atom, language, players)}, "
                                  "but the claim does not say so")
     if index < len(reading.values):
         literal = reading.values[index]
-        raise _MismatchError(f"{literal.text!r} is claimed, but no fact of the claim says so", literal)
+        raise _MismatchError(f"{quote(literal.text)} is claimed, but no fact of the claim says so", literal)
     _check_seats(reading, told, players)
 
 
@@ -159,7 +159,7 @@ def _match_players(reading: Reading, wanted: Sequence[Wanted], players: Sequence
     for want in wanted:
         if not any(literal.value == want.atom.value for literal in found):
             name = _name(want.atom.value, players)
-            raise _MismatchError(f"fact {want.name!r} is {name!r}, but the claim does not name that player"
+            raise _MismatchError(f"fact {quote(want.name)} is {quote(name)}, but the claim does not name that player"
                                  + (" there" if reading.players else ""),
                                  reading.players[0] if len(reading.players) == 1 else None)
 
@@ -196,8 +196,8 @@ def _tells_card(reading: Reading, index: int, left: Sequence[Wanted], players: S
     if literal.value == card or _rank(literal) == card.rank:
         owner = reading.owners[index]
         if owner is not None and want.atom.seat not in (None, owner):
-            raise _MismatchError(f"{literal.text!r} is claimed of {_name(owner, players)!r}, "
-                                 f"but fact {want.name!r} is of {keys[want.atom.seat or 0]!r}", literal)
+            raise _MismatchError(f"{quote(literal.text)} is claimed of {_name(owner, players)!r}, "
+                                 f"but fact {quote(want.name)} is of {keys[want.atom.seat or 0]!r}", literal)
         return 1, 1, []
     # "two sevens": a number, then the rank that so many cards share
     if _is_number(literal) and isinstance(literal.value, int) and index + 1 < len(reading.values):

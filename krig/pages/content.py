@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
-from krig.errors import KrigError, PageError, Place
+from krig.errors import KrigError, PageError, Place, quote
 from krig.lang import Language, load_language
 from krig.pages.bare import SaidList, find_bare, literals_in
 from krig.pages.claims import check_claim, claim_key, evaluate, read_claim
@@ -45,12 +45,12 @@ def _check_structure(page: Page) -> Iterator[PageError]:
         yield PageError("page without a title, expected one heading '# …'",
                         place=Place(page.path, page.front.height + 1))
     for heading in titles[1:]:
-        yield PageError(f"second title {heading.text!r}, expected one heading '# …' a page", place=heading.place)
+        yield PageError(f"second title {quote(heading.text)}, expected one heading '# …' a page", place=heading.place)
     if "description" not in page.front.values:
         yield PageError("page without a description, expected one in the front matter", place=Place(page.path, 1))
     for heading in page.headings:
         if heading.level > 1 and heading.id is None:
-            yield PageError(f"heading {heading.text!r} has no id, expected one at its end that is the same in every "
+            yield PageError(f"heading {quote(heading.text)} has no id, expected one at its end that is the same in every "
                             "language, such as { #deal }", place=heading.place)
 
 
@@ -65,7 +65,7 @@ def _check_link(link: Link, block: Block, content: Content, project: Project, la
     if claim is None:
         return
     if target is None:
-        yield PageError(f"claim links to {link.href!r}, expected a game or rule on a page of this site",
+        yield PageError(f"claim links to {quote(link.href)}, expected a game or rule on a page of this site",
                         place=link.place)
         return
     content.claims.append((claim_key(link, target), link.place))

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import yaml  # type: ignore[import-untyped]
 
-from krig.errors import PageError, Place
+from krig.errors import PageError, Place, quote
 from krig.suggest import nearest
 
 TEXTS = ("title", "description", "game", "rules")
@@ -76,9 +76,9 @@ def _read_keys(node: yaml.MappingNode, front: Front, path: Path) -> Iterator[Pag
     for key_node, value in node.value:
         key, place = str(key_node.value), _place(path, key_node.start_mark)
         if key in seen:
-            yield PageError(f"key {key!r} is set twice in the front matter, expected it once", place=place)
+            yield PageError(f"key {quote(key)} is set twice in the front matter, expected it once", place=place)
         elif key not in KEYS:
-            yield PageError(f"unknown key {key!r} in the front matter, expected one of {', '.join(KEYS)}"
+            yield PageError(f"unknown key {quote(key)} in the front matter, expected one of {', '.join(KEYS)}"
                             + nearest(key, KEYS), place=place)
         elif key == "said":
             yield from _read_said(value, front, path)

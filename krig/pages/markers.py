@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from krig.errors import PageError, Place
+from krig.errors import PageError, Place, quote
 
 _LOOKS_SO = re.compile(r"<!--\s*/?\s*krig\b", re.IGNORECASE)
 _OPEN = re.compile(r"<!-- krig: ([^\s<>]+)((?: [^\s<>]+)*) -->")
@@ -64,12 +64,12 @@ def read_regions(lines: Sequence[str], path: Path, *, code: frozenset[int], bloc
             opened = None
         elif begin := _OPEN.fullmatch(line.strip()):
             if opened is not None:
-                faults.append(PageError(f"region {begin[1]!r} begins inside region {opened[1][1]!r} of line "
+                faults.append(PageError(f"region {quote(begin[1])} begins inside region {quote(opened[1][1])} of line "
                                         f"{opened[0]}, expected '{_CLOSE}' before it", place=place))
             else:
                 opened = number, begin
     if opened is not None:
-        faults.append(PageError(f"region {opened[1][1]!r} is not closed, expected a line '{_CLOSE}'",
+        faults.append(PageError(f"region {quote(opened[1][1])} is not closed, expected a line '{_CLOSE}'",
                                 place=Place(path, opened[0], 1)))
     return regions, faults
 
@@ -85,7 +85,7 @@ def _markers(lines: Sequence[str], path: Path, code: frozenset[int], blocks: fro
         if number in code:
             fault = PageError("region in a block of code, expected it in the text of the page", place=place)
         elif line.strip() != _CLOSE and not _OPEN.fullmatch(line.strip()):
-            fault = PageError(f"marker {line.strip()!r} cannot be read, expected '<!-- krig: KIND -->' or '{_CLOSE}', "
+            fault = PageError(f"marker {quote(line.strip())} cannot be read, expected '<!-- krig: KIND -->' or '{_CLOSE}', "
                               "alone in its line", place=place)
         elif number not in blocks or seen.start():
             fault = PageError("region inside a list, quotation or paragraph, expected its markers at the margin, "

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from urllib.parse import unquote
 
-from krig.errors import PageError, RuleError
+from krig.errors import PageError, RuleError, quote
 from krig.examples import Example
 from krig.lang import Player
 from krig.pages.battles import battle_of, shown_battles
@@ -55,7 +55,7 @@ def check_front(page: Page, project: Project) -> Iterator[PageError]:
     """A game or rule set in the front matter that there is not."""
     known = {*project.examples, *project.broken}
     if page.game and page.game not in known:
-        yield PageError(f"unknown game {page.game!r}, expected one of {', '.join(sorted(known)) or 'none'}"
+        yield PageError(f"unknown game {quote(page.game)}, expected one of {', '.join(sorted(known)) or 'none'}"
                         + nearest(page.game, known), place=page.front.places["game"])
     if page.rules:
         try:
@@ -89,7 +89,7 @@ def find_target(link: Link, block: Block, page: Page, project: Project) -> Targe
         if name not in pages:
             if not path.endswith(".md"):
                 return None
-            raise PageError(f"link to {link.href!r}, but there is no page {name!r}"
+            raise PageError(f"link to {quote(link.href)}, but there is no page {quote(name)}"
                             + nearest(name, pages), place=link.place)
         target = pages[name]
     elif not anchor:
@@ -98,7 +98,7 @@ def find_target(link: Link, block: Block, page: Page, project: Project) -> Targe
             raise PageError("link to '#' under no heading with an id, expected one such as '## … { #b3 }' above",
                             place=link.place)
     if anchor and target.sound and anchor not in (known := anchors_of(target, project)):
-        raise PageError(f"link to {link.href!r}, but {target.name!r} has no anchor {anchor!r}" + nearest(anchor, known),
+        raise PageError(f"link to {quote(link.href)}, but {target.name!r} has no anchor {quote(anchor)}" + nearest(anchor, known),
                         place=link.place)
     game = target.game or (page.game if target.rules is None else None)
     return Target(key=f"{target.name}#{anchor}", example=project.examples.get(game or ""),

@@ -11,7 +11,7 @@ from typing import Any
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
-from krig.errors import PageError, RuleError
+from krig.errors import PageError, RuleError, quote
 from krig.examples import Example
 from krig.facts import turned_at
 from krig.lang import LANGUAGES, Language, load_language
@@ -35,7 +35,7 @@ _MARKDOWN = re.compile(r"([\\`*_{}\[\]<>#!|~])")
 def generate(region: Region, page: Page, project: Project) -> str:
     """What a region should hold, with an empty line at either end. Raises PageError at the region's place."""
     if region.kind not in KINDS:
-        raise PageError(f"unknown region {region.kind!r}, expected one of {', '.join(KINDS)}"
+        raise PageError(f"unknown region {quote(region.kind)}, expected one of {', '.join(KINDS)}"
                         + nearest(region.kind, KINDS), place=region.place)
     try:
         template, words = KINDS[region.kind](region, page, project)
@@ -149,15 +149,15 @@ def _game(region: Region, page: Page, project: Project, *, most: int = 1) -> Exa
     """The game of a page. Raises PageError where it tells none, or the region has too many arguments."""
     _no_more(region, most)
     if page.game is None:
-        raise PageError(f"region {region.kind!r} on a page without a game, expected 'game: …' in the front matter")
+        raise PageError(f"region {quote(region.kind)} on a page without a game, expected 'game: …' in the front matter")
     if page.game not in project.examples:
-        raise PageError(f"region {region.kind!r} of game {page.game!r}, which cannot be played, expected one that can")
+        raise PageError(f"region {quote(region.kind)} of game {quote(page.game)}, which cannot be played, expected one that can")
     return project.examples[page.game]
 
 
 def _rule_sets(region: Region, count: int) -> list[RuleSet]:
     if len(region.args) != count:
-        raise PageError(f"region {region.kind!r} with {len(region.args)} rule sets, expected {count}")
+        raise PageError(f"region {quote(region.kind)} with {len(region.args)} rule sets, expected {count}")
     try:
         return [load_rules(name) for name in region.args]
     except RuleError as fault:
@@ -166,7 +166,7 @@ def _rule_sets(region: Region, count: int) -> list[RuleSet]:
 
 def _no_more(region: Region, most: int) -> None:
     if len(region.args) > most:
-        raise PageError(f"region {region.kind!r} with {' '.join(region.args[most:])!r}, expected no more than "
+        raise PageError(f"region {quote(region.kind)} with {' '.join(region.args[most:])!r}, expected no more than "
                         f"'{' '.join((region.kind, *region.args[:most]))}'")
 
 
