@@ -6,7 +6,7 @@ takes the cards and why; what is worth a remark. Every moment of `w` says who ta
 Players (a `X.card` is X's card, and `{X.card:poss}` names both):
   w         who takes the pot, leads or wins              l         who loses it; of many, the best of the others
   m, k      two more who lose, best first                 s         the one player that the moment is about
-  a b c d   those who tie, in seat order
+  a b c d   those who tie, in seat order; one who is addressed is a
 Numbers: n, pot, has, … are cards unless told otherwise. battle, met, won are the number of a battle (from 1).
 
 `[[KIND]]` entries have `text` and, if they need tags, `if = ["tag", …]`. A pattern may be used only for a moment that

@@ -126,12 +126,22 @@ class _Teller:
 
     def tell(self, moment: Moment, battle: int) -> SentenceText:
         """The words for a moment of a battle."""
-        tags = moment.tags | self._address(moment.values)
+        values = self._addressed_first(moment.values)
+        tags = moment.tags | self._address(values)
         fitting = [sentence for sentence in self._patterns[moment.kind] if sentence.tags <= tags]
         chosen = min(fitting, key=lambda sentence: self._rank(sentence, battle))
         self._uses.setdefault(chosen.pattern.text, []).append(battle)
         self._opening = _opening(chosen)
-        return SentenceText(tuple(self._language.say(chosen, moment.values, self._players)), moment.rule, moment.kind)
+        return SentenceText(tuple(self._language.say(chosen, values, self._players)), moment.rule, moment.kind)
+
+    def _addressed_first(self, values: Mapping[str, Any]) -> Mapping[str, Any]:
+        """The values with the addressed one of a, b, c, d as `a`, so that a verb that agrees with `a` fits all."""
+        for name in "bcd":
+            if name in values and self._players[values[name]].person == 2:
+                swap = {"a": name, name: "a"}
+                return {swap.get(first, first) + dot + rest: value for key, value in values.items()
+                        for first, dot, rest in (key.partition("."),)}
+        return values
 
     def _address(self, values: Mapping[str, Any]) -> set[str]:
         """The tags that say who is addressed: `you` for the one it is about or who ties, `to-you` for the loser."""

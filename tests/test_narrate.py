@@ -235,6 +235,17 @@ def test_default_players_differ_and_the_first_is_addressed() -> None:
         assert len({player.name for player in players}) == 4
 
 
+def test_the_addressed_one_of_those_who_tie_is_named_first() -> None:
+    language = load_language("de")
+    players = (Player("Ada", 3, "she"), Player("Du", 2))
+    for seed in range(30):
+        for battle in narrate(dealt("fifty", seed=seed, seats=2), players, language):
+            for sentence in battle.sentences:
+                seats = [part.seat for part in sentence.parts if isinstance(part, PlayerPart)]
+                if sentence.kind in ("war", "again", "recycled-both") and len(seats) == 2:
+                    assert seats == [1, 0], sentence.text
+
+
 TELL = """
 from krig.lang import LANGUAGES, load_language
 from krig.narrate import default_players, narrate
