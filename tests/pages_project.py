@@ -11,7 +11,7 @@ from krig.pages import Report, check_project, load_project, within
 
 # Battle 1: K♠ over 9♥, 9–7. 2: 4♦ under J♣, 8–8. 3: war of sevens, 13–3. 4: war of aces, 8–8. 5: 9♦ under A♥, 7–9.
 GAME = """
-rules = "fifty"
+rules = "fifty+limit=9"
 any_deal = true
 
 [seats]

@@ -71,8 +71,10 @@ def test_said_excuses_its_words_and_no_others(tmp_path: Path) -> None:
 @pytest.mark.parametrize(("entry", "body", "problem"), [
     ("  - {text: på 1800-talet, why: bok}\n", "Nej.",
      "said has 'på 1800-talet', which no text of the page needs, expected no such entry"),
-    ("  - {text: hjärter dam, why: bok}\n", "En hjärter dam.", "said has the card 'hjärter dam', expected a claim for it"),
-    ("  - {text: det står 31–21, why: bok}\n", "Nu: det står 31–21.", "said has the score '31–21', expected a claim for it"),
+    ("  - {text: hjärter dam, why: bok}\n", "En hjärter dam.",
+     "said has the card 'hjärter dam', expected a claim for it"),
+    ("  - {text: det står 31–21, why: bok}\n", "Nu: det står 31–21.",
+     "said has the score '31–21', expected a claim for it"),
     ("  - text: tio\n", "Nej.", UNREADABLE),
     ("  - text: tio\n    why: ''\n", "Nej.", UNREADABLE),
 ])

@@ -59,8 +59,8 @@ def _evaluate(name: str, target: Target) -> Iterator[Wanted]:
         yield from (Wanted(atom, name) for atom in _fact(name, target))
         return
     if len(words) % 2 == 0:
-        raise PageError(f"claim {quote(name)} cannot be read, expected facts with commas between them, or a comparison such "
-                        "as 'strict.pot > one-down.pot'")
+        raise PageError(f"claim {quote(name)} cannot be read, expected facts with commas between them, or a comparison "
+                        "such as 'strict.pot > one-down.pot'")
     sides = [_single(word, target) for word in words[::2]]
     for left, sign, right in zip(sides[:-1], words[1::2], sides[1:], strict=True):
         if sign not in COMPARISONS:

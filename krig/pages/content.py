@@ -50,8 +50,8 @@ def _check_structure(page: Page) -> Iterator[PageError]:
         yield PageError("page without a description, expected one in the front matter", place=Place(page.path, 1))
     for heading in page.headings:
         if heading.level > 1 and heading.id is None:
-            yield PageError(f"heading {quote(heading.text)} has no id, expected one at its end that is the same in every "
-                            "language, such as { #deal }", place=heading.place)
+            yield PageError(f"heading {quote(heading.text)} has no id, expected one at its end that is the same in "
+                            "every language, such as { #deal }", place=heading.place)
 
 
 def _check_link(link: Link, block: Block, content: Content, project: Project, language: Language

@@ -85,8 +85,8 @@ def _markers(lines: Sequence[str], path: Path, code: frozenset[int], blocks: fro
         if number in code:
             fault = PageError("region in a block of code, expected it in the text of the page", place=place)
         elif line.strip() != _CLOSE and not _OPEN.fullmatch(line.strip()):
-            fault = PageError(f"marker {quote(line.strip())} cannot be read, expected '<!-- krig: KIND -->' or '{_CLOSE}', "
-                              "alone in its line", place=place)
+            fault = PageError(f"marker {quote(line.strip())} cannot be read, expected '<!-- krig: KIND -->' or "
+                              f"'{_CLOSE}', alone in its line", place=place)
         elif number not in blocks or seen.start():
             fault = PageError("region inside a list, quotation or paragraph, expected its markers at the margin, "
                               "with an empty line around them", place=place)

@@ -98,8 +98,8 @@ def find_target(link: Link, block: Block, page: Page, project: Project) -> Targe
             raise PageError("link to '#' under no heading with an id, expected one such as '## … { #b3 }' above",
                             place=link.place)
     if anchor and target.sound and anchor not in (known := anchors_of(target, project)):
-        raise PageError(f"link to {quote(link.href)}, but {target.name!r} has no anchor {quote(anchor)}" + nearest(anchor, known),
-                        place=link.place)
+        raise PageError(f"link to {quote(link.href)}, but {target.name!r} has no anchor {quote(anchor)}"
+                        + nearest(anchor, known), place=link.place)
     game = target.game or (page.game if target.rules is None else None)
     return Target(key=f"{target.name}#{anchor}", example=project.examples.get(game or ""),
                   battle=battle_of(anchor) if target.game else None, rules=page_rules(target) or page_rules(page),

@@ -149,9 +149,10 @@ def _game(region: Region, page: Page, project: Project, *, most: int = 1) -> Exa
     """The game of a page. Raises PageError where it tells none, or the region has too many arguments."""
     _no_more(region, most)
     if page.game is None:
-        raise PageError(f"region {quote(region.kind)} on a page without a game, expected 'game: …' in the front matter")
+        raise PageError(f"region {region.kind!r} on a page without a game, expected 'game: …' in the front matter")
     if page.game not in project.examples:
-        raise PageError(f"region {quote(region.kind)} of game {quote(page.game)}, which cannot be played, expected one that can")
+        raise PageError(f"region {region.kind!r} of game {quote(page.game)}, which cannot be played, expected one that "
+                        "can")
     return project.examples[page.game]
 
 

@@ -1,0 +1,131 @@
+"""All languages alike, and closed sets: what exists is on the pages, in every language."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from pages_project import HEAD, RULES, make_project, problems
+
+from krig.lang import LANGUAGES
+from krig.pages.closed import check_messages
+from krig.rule_ids import RULE_IDS
+from krig.rules import rule_set_ids
+
+WORDS = {"sv": "tio kort", "nb": "ti kort", "da": "ti kort", "de": "zehn Karten"}
+
+
+def everywhere(text: str = HEAD, name: str = "games/tiny.md") -> dict[str, str]:
+    """A page in every language; `TEN` is a claim there."""
+    return {f"{code}/{name}": text.replace("TEN", f'[{WORDS[code]}](#b3 "= pot")') for code in LANGUAGES}
+
+
+def test_languages_alike_have_no_problem(tmp_path: Path) -> None:
+    make_project(tmp_path, everywhere(HEAD + "TEN\n\n## A { #b3 }\n\n## B { #b4 }\n"))
+    assert problems(tmp_path, "docs") == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_missing_page(tmp_path: Path, language: str) -> None:
+    pages = everywhere()
+    del pages[f"{language}/games/tiny.md"]
+    make_project(tmp_path, pages)
+    others = ", ".join(code for code in LANGUAGES if code != language)
+    assert problems(tmp_path, "docs") == [
+        f"docs/{language}/games/tiny.md: no such page, expected it in every language as in {others}"]
+
+
+def test_missing_folder(tmp_path: Path) -> None:
+    make_project(tmp_path, {})
+    (tmp_path / "docs" / "da").rmdir()
+    assert problems(tmp_path, "docs") == ["docs: no folder 'da', expected the pages of every language"]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_missing_heading(tmp_path: Path, language: str) -> None:
+    pages = everywhere(HEAD + "## A { #war.tie }\n\n## B { #later }\n")
+    pages[f"{language}/games/tiny.md"] = HEAD + "## B { #later }\n"
+    make_project(tmp_path, pages)
+    others = ", ".join(code for code in LANGUAGES if code != language)
+    assert problems(tmp_path, "docs") == [
+        f"docs/{language}/games/tiny.md: no heading with the id 'war.tie', expected one as in {others}"]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_missing_claim_and_region(tmp_path: Path, language: str) -> None:
+    pages = everywhere(HEAD + "## A { #b3 }\n\nTEN\n\n<!-- krig: deal -->\n\n<!-- /krig -->\n")
+    pages[f"{language}/games/tiny.md"] = HEAD + "## A { #b3 }\n"
+    make_project(tmp_path, pages)
+    others = ", ".join(code for code in LANGUAGES if code != language)
+    assert problems(tmp_path, f"docs/{language}") == [
+        f"docs/{language}/games/tiny.md: no claim '= pot' that links to 'games/tiny.md#b3', expected one as in {others}",
+        f"docs/{language}/games/tiny.md: no region 'deal', expected one as in {others}"]
+
+
+def test_order_of_claims_and_of_facts_in_them_is_free(tmp_path: Path) -> None:
+    pages = everywhere(HEAD + "## A { #b3 }\n\nTEN\n")
+    pages["sv/games/tiny.md"] += '\n[Du: tio](#b3 "= winner, pot")\n'
+    for code in ("nb", "da", "de"):
+        pages[f"{code}/games/tiny.md"] = HEAD + f'## A {{ #b3 }}\n\n[{WORDS[code]}, du](#b3 "= pot,  winner") TEN'.replace(
+            "TEN", f'[{WORDS[code]}](#b3 "=pot")') + "\n"
+    make_project(tmp_path, pages)
+    assert problems(tmp_path, "docs") == []
+
+
+def test_claims_of_a_page_without_game_or_rules_may_differ(tmp_path: Path) -> None:
+    pages = {f"{code}/index.md": "---\ndescription: Krig\n---\n# Krig\n" for code in LANGUAGES}
+    pages["sv/index.md"] += '\n[Leken](rules/standard.md "= standard.jokers == standard.jokers")\n'
+    make_project(tmp_path, pages | everywhere(RULES, "rules/standard.md"))
+    assert problems(tmp_path, "docs") == []
+
+
+def test_different_games_in_the_front_matter(tmp_path: Path) -> None:
+    pages = everywhere()
+    pages["de/games/tiny.md"] = HEAD.replace("game: tiny\n", "")
+    make_project(tmp_path, pages)
+    assert problems(tmp_path, "docs") == [
+        "docs/de/games/tiny.md: front matter without 'game: tiny', expected one as in sv, nb, da"]
+
+
+# Closed sets ---------------------------------------------------------------------------------------------------------
+
+
+def complete() -> dict[str, str]:
+    """Pages on which every rule and rule set has its place."""
+    ids = [*RULE_IDS, *rule_set_ids()]
+    return everywhere(RULES.replace("## Giv { #deal }\n", "") + "".join(f"## x {{ #{name} }}\n\n" for name in ids),
+                      "rules/standard.md")
+
+
+def navigation(root: Path, *pages: str) -> None:
+    entries = "".join(f"  - {page}\n" for page in pages)
+    (root / "mkdocs.yml").write_text(f"site_url: !ENV [X, y]\nnav:\n  - Regler:\n    - rules/standard.md\n{entries}", "utf-8")
+
+
+def test_complete_site_has_no_problem(tmp_path: Path) -> None:
+    navigation(make_project(tmp_path, complete()))
+    assert problems(tmp_path, "docs", "mkdocs.yml") == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_rule_and_rule_set_without_a_place(tmp_path: Path, language: str) -> None:
+    pages = complete()
+    for name in ("war.again", "strict", "open-ties"):
+        pages[f"{language}/rules/standard.md"] = pages[f"{language}/rules/standard.md"].replace(f"## x {{ #{name} }}\n", "")
+    navigation(make_project(tmp_path, pages))
+    found = [line for line in problems(tmp_path, f"docs/{language}") if "no heading with the id" not in line]
+    assert found == [
+        f"docs/{language}: no page explains the rule sets 'open-ties', 'strict', expected for each a heading with its id, "
+        "or a page with 'rules: …'",
+        f"docs/{language}: no page explains the rules 'war.again', expected for each an anchor with its id"]
+
+
+def test_navigation_and_pages_are_the_same_set(tmp_path: Path) -> None:
+    navigation(make_project(tmp_path, complete() | everywhere()), "about.md")
+    assert problems(tmp_path, "mkdocs.yml") == [
+        "mkdocs.yml: page 'games/tiny.md' is not in the navigation, expected it under 'nav'",
+        "mkdocs.yml:5:5: the navigation has 'about.md', expected a page of that name"]
+
+
+def test_messages_are_complete() -> None:
+    assert list(check_messages()) == []
