@@ -83,7 +83,8 @@ def test_check_as_json(project: Path) -> None:
 
 
 def test_check_as_github_annotations(project: Path) -> None:
-    assert run("check", "--format", "github", "docs")[1][0] == f"::error file=docs/sv/games/tiny.md,line=7,col=2::{WRONG}"
+    lines = run("check", "--format", "github", "docs")[1]
+    assert lines[0] == f"::error file=docs/sv/games/tiny.md,line=7,col=2::{WRONG}"
 
 
 def test_check_of_a_finished_site_too(project: Path) -> None:

@@ -57,17 +57,18 @@ def test_missing_claim_and_region(tmp_path: Path, language: str) -> None:
     pages[f"{language}/games/tiny.md"] = HEAD + "## A { #b3 }\n"
     make_project(tmp_path, pages)
     others = ", ".join(code for code in LANGUAGES if code != language)
+    page = f"docs/{language}/games/tiny.md"
     assert problems(tmp_path, f"docs/{language}") == [
-        f"docs/{language}/games/tiny.md: no claim '= pot' that links to 'games/tiny.md#b3', expected one as in {others}",
-        f"docs/{language}/games/tiny.md: no region 'deal', expected one as in {others}"]
+        f"{page}: no claim '= pot' that links to 'games/tiny.md#b3', expected one as in {others}",
+        f"{page}: no region 'deal', expected one as in {others}"]
 
 
 def test_order_of_claims_and_of_facts_in_them_is_free(tmp_path: Path) -> None:
     pages = everywhere(HEAD + "## A { #b3 }\n\nTEN\n")
     pages["sv/games/tiny.md"] += '\n[Du: tio](#b3 "= winner, pot")\n'
     for code in ("nb", "da", "de"):
-        pages[f"{code}/games/tiny.md"] = HEAD + f'## A {{ #b3 }}\n\n[{WORDS[code]}, du](#b3 "= pot,  winner") TEN'.replace(
-            "TEN", f'[{WORDS[code]}](#b3 "=pot")') + "\n"
+        pages[f"{code}/games/tiny.md"] = (HEAD + f'## A {{ #b3 }}\n\n[{WORDS[code]}, du](#b3 "= pot,  winner") '
+                                          f'[{WORDS[code]}](#b3 "=pot")\n')
     make_project(tmp_path, pages)
     assert problems(tmp_path, "docs") == []
 
@@ -99,7 +100,8 @@ def complete() -> dict[str, str]:
 
 def navigation(root: Path, *pages: str) -> None:
     entries = "".join(f"  - {page}\n" for page in pages)
-    (root / "mkdocs.yml").write_text(f"site_url: !ENV [X, y]\nnav:\n  - Regler:\n    - rules/standard.md\n{entries}", "utf-8")
+    (root / "mkdocs.yml").write_text("site_url: !ENV [X, y]\nnav:\n  - Regler:\n    - rules/standard.md\n" + entries,
+                                     "utf-8")
 
 
 def test_complete_site_has_no_problem(tmp_path: Path) -> None:
@@ -109,14 +111,14 @@ def test_complete_site_has_no_problem(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_rule_and_rule_set_without_a_place(tmp_path: Path, language: str) -> None:
-    pages = complete()
+    pages, page = complete(), f"{language}/rules/standard.md"
     for name in ("war.again", "strict", "open-ties"):
-        pages[f"{language}/rules/standard.md"] = pages[f"{language}/rules/standard.md"].replace(f"## x {{ #{name} }}\n", "")
+        pages[page] = pages[page].replace(f"## x {{ #{name} }}\n", "")
     navigation(make_project(tmp_path, pages))
     found = [line for line in problems(tmp_path, f"docs/{language}") if "no heading with the id" not in line]
     assert found == [
-        f"docs/{language}: no page explains the rule sets 'open-ties', 'strict', expected for each a heading with its id, "
-        "or a page with 'rules: …'",
+        f"docs/{language}: no page explains the rule sets 'open-ties', 'strict', expected for each a heading with its "
+        "id, or a page with 'rules: …'",
         f"docs/{language}: no page explains the rules 'war.again', expected for each an anchor with its id"]
 
 

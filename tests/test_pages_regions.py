@@ -117,7 +117,8 @@ def test_long_game_shows_wars_and_turning_points(tmp_path: Path) -> None:
     ("steps b1 b2", "region 'steps' with 'b2', expected no more than 'steps b1'"),
     ("result b1", "region 'result' with 'b1', expected no more than 'result'"),
     ("rules", "region 'rules' with 0 rule sets, expected 1"),
-    ("rules strickt", f"unknown rule set 'strickt', expected one of {', '.join(rule_set_ids())}; did you mean 'strict'?"),
+    ("rules strickt",
+     f"unknown rule set 'strickt', expected one of {', '.join(rule_set_ids())}; did you mean 'strict'?"),
     ("differs standard", "region 'differs' with 1 rule sets, expected 2"),
     ("differs standard standard", "rule sets 'standard' and 'standard' do not differ, expected two that do"),
 ])
@@ -127,6 +128,17 @@ def test_region_that_cannot_be_made_is_one_problem_and_stays(tmp_path: Path, mar
     _, faults = write_project(load_project(tmp_path))
     assert [fault.message for fault in faults] == [problem]
     assert (tmp_path / "docs" / PAGE).read_text("utf-8") == HEAD + region(marker)
+
+
+def test_page_of_a_game_that_cannot_be_played_has_one_problem(tmp_path: Path) -> None:
+    page = HEAD.replace("tiny", "tinny") + '## A { #b3 }\n\n[tio](#b3 "= pot")\n\n' + region("deal")
+    make_project(tmp_path / "a", {PAGE: page})
+    assert problems(tmp_path / "a", f"docs/{PAGE}") == [
+        f"docs/{PAGE}:3:7: unknown game 'tinny', expected one of tiny; did you mean 'tiny'?"]
+    make_project(tmp_path / "b", {PAGE: page.replace("tinny", "tiny")}, examples={"tiny": GAME.replace("KS", "KX")})
+    assert problems(tmp_path / "b", f"docs/{PAGE}", "examples") == [
+        "examples/tiny.toml:10:1: unknown card 'KX', expected a rank 2-10 J Q K A and a suit S H D C, such as '10H' or "
+        "'QS', or a joker 'X1' 'X2'"]
 
 
 def test_trace_is_written_and_compared(tmp_path: Path) -> None:

@@ -41,12 +41,12 @@ def check_content(page: Page, project: Project) -> Content:
 
 def _check_structure(page: Page) -> Iterator[PageError]:
     titles = [heading for heading in page.headings if heading.level == 1]
-    if not titles:
+    if not titles and page.front.height < len(page.lines):
         yield PageError("page without a title, expected one heading '# …'",
                         place=Place(page.path, page.front.height + 1))
     for heading in titles[1:]:
         yield PageError(f"second title {quote(heading.text)}, expected one heading '# …' a page", place=heading.place)
-    if "description" not in page.front.values:
+    if page.front.readable and "description" not in page.front.places:
         yield PageError("page without a description, expected one in the front matter", place=Place(page.path, 1))
     for heading in page.headings:
         if heading.level > 1 and heading.id is None:

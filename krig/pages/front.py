@@ -32,12 +32,16 @@ class Said:
 
 @dataclass(slots=True)
 class Front:
-    """What a page says of itself. `values` and `places` by key; `height`: lines that the front matter takes."""
+    """What a page says of itself. `values` and `places` by key; `height`: lines that the front matter takes.
+
+    readable: whether it could be read at all.
+    """
 
     values: dict[str, str] = field(default_factory=dict)
     places: dict[str, Place] = field(default_factory=dict)
     said: list[Said] = field(default_factory=list)
     height: int = 0
+    readable: bool = True
 
 
 def read_front(text: str, path: Path) -> tuple[Front, list[PageError]]:
@@ -49,7 +53,7 @@ def read_front(text: str, path: Path) -> tuple[Front, list[PageError]]:
     found = _FRONT.match(text)
     if found is None:
         faults.append(PageError("front matter is not closed, expected a second line '---'", place=Place(path, 1, 1)))
-        front.height = text.count("\n") + 1
+        front.height, front.readable = text.count("\n") + 1, False
         return front, faults
     front.height = found.group().count("\n")
     try:
@@ -57,15 +61,18 @@ def read_front(text: str, path: Path) -> tuple[Front, list[PageError]]:
     except yaml.MarkedYAMLError as fault:
         faults.append(PageError(f"front matter cannot be read: {fault.problem}, expected YAML",
                                 place=_place(path, fault.problem_mark or fault.context_mark)))
+        front.readable = False
         return front, faults
     except (yaml.YAMLError, RecursionError):
         faults.append(PageError("front matter cannot be read, expected YAML", place=Place(path, 1, 1)))
+        front.readable = False
         return front, faults
     if node is None:
         return front, faults
     if not isinstance(node, yaml.MappingNode):
         faults.append(PageError("front matter is no table, expected lines such as 'description: …'",
                                 place=_place(path, node.start_mark)))
+        front.readable = False
         return front, faults
     faults += _read_keys(node, front, path)
     return front, faults
@@ -83,6 +90,7 @@ def _read_keys(node: yaml.MappingNode, front: Front, path: Path) -> Iterator[Pag
         elif key == "said":
             yield from _read_said(value, front, path)
         elif key in TEXTS:
+            front.places[key] = place
             if not isinstance(value, yaml.ScalarNode) or not value.value.strip():
                 yield PageError(f"{key} in the front matter is not a text, expected one", place=place)
             else:

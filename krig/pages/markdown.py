@@ -17,14 +17,15 @@ from krig.errors import PageError, Place
 from krig.files import read_text
 from krig.pages.front import Front, read_front
 from krig.pages.inline import Block, InlineReader, blank_attributes
-from krig.pages.markers import Region, looks_like_marker, read_regions
+from krig.pages.markers import Markers, Region, looks_like_marker, read_markers
 
-MOST_BYTES = 1_000_000
+MOST_BYTES = 200_000
 """The size of the largest page that is read."""
 
 _ID = re.compile(r"""\sid\s*=\s*["']?([^\s"'<>]+)""")
 _SHOWN = re.compile(r"""\s(?:alt|title|aria-label)\s*=\s*(?:"([^"]*)"|'([^']*)')""")
-_NO_TEXT = re.compile(r"<!--.*?-->|<(script|style|code|pre)\b.*?</\1\s*>|<[^<>]*>", re.DOTALL | re.IGNORECASE)
+_NO_TEXT = re.compile(r"<!--.*?(?:-->|\Z)|<(script|style|code|pre)\b.*?(?:</\1\s*>|\Z)|<[^<>]*>",
+                      re.DOTALL | re.IGNORECASE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,6 +92,10 @@ def read_page(file: Path, *, path: Path, language: str, name: str, root: Path) -
         found = fault.place if isinstance(fault, PageError) else None
         page.faults.append(PageError(message, place=Place(path, found.line, found.column) if found else Place(path)))
         return page
+    if not text.strip():
+        page.faults.append(PageError("page without text, expected front matter and a heading '# …'",
+                                     place=Place(path, 1)))
+        return page
     page.sound = True
     page.lines = text.split("\n")
     page.front, faults = read_front(text, path)
@@ -104,6 +109,7 @@ class _Reader:
         self.page = page
         height = page.front.height
         self.tokens = _markdown().parse("\n" * height + "\n".join(page.lines[height:]))
+        self.markers = Markers(page.path, page.lines)
         self.section: list[tuple[int, str]] = []
         self.used: dict[int, int] = {}          # by line: where the text found last in it ends
 
@@ -133,11 +139,9 @@ class _Reader:
             elif token.map and token.type == "html_block" and token.level == 0:
                 blocks.update(range(token.map[0] + 1, token.map[1] + 1))
         page = self.page
-        page.regions, faults = read_regions(page.lines, page.path, code=frozenset(code), blocks=frozenset(blocks))
-        page.faults += faults
-
-    def _generated(self, line: int) -> bool:
-        return any(region.holds(line) for region in self.page.regions)
+        self.markers = read_markers(page.lines, page.path, code=frozenset(code), blocks=frozenset(blocks))
+        page.regions = self.markers.regions
+        page.faults += self.markers.faults
 
     def _anchor(self, name: str, place: Place) -> None:
         if name in self.page.anchors:
@@ -152,7 +156,7 @@ class _Reader:
         for index, line in enumerate(token.content.split("\n")):
             for found in _ID.finditer(line):
                 self._anchor(found[1], Place(self.page.path, first + index, found.start(1) + 1))
-        if self._generated(first) or looks_like_marker(token.content):
+        if self.markers.generated(first) or looks_like_marker(token.content):
             return
         text = _NO_TEXT.sub(lambda found: re.sub(r"[^\n]", " ", found.group()), token.content)
         starts, offset = [], 0
@@ -165,7 +169,7 @@ class _Reader:
 
     def _read_inline(self, token: Token, level: int) -> None:
         lines = list(self._locate(token))
-        generated = self._generated(lines[0][0])
+        generated = self.markers.generated(lines[0][0])
         reader = InlineReader(token, lines, self.page.path)
         block = reader.block
         block.text, ids = blank_attributes(block.text)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 
 from krig.errors import PageError, Place, quote
@@ -30,48 +30,86 @@ class Region:
         """Kind and arguments, as in the marker."""
         return " ".join((self.kind, *self.args))
 
-    def holds(self, line: int) -> bool:
-        """Whether a line, from 1, belongs to the region."""
-        return self.first <= line <= self.last
-
 
 def looks_like_marker(text: str) -> bool:
     """Whether a text holds what is meant as a marker."""
     return _LOOKS_SO.search(text) is not None
 
 
-def read_regions(lines: Sequence[str], path: Path, *, code: frozenset[int], blocks: frozenset[int]
-                 ) -> tuple[list[Region], list[PageError]]:
+@dataclass
+class Markers:
+    """The markers of a page, read. regions: the sound ones; hidden: first and last line of what a wrong marker leaves
+    open to doubt, and what nothing more is said about; faults: one for each marker that is wrong.
+    """
+
+    path: Path
+    lines: Sequence[str]
+    regions: list[Region] = field(default_factory=list)
+    hidden: list[tuple[int, int]] = field(default_factory=list)
+    faults: list[PageError] = field(default_factory=list)
+    _open: list[tuple[int, re.Match[str]]] = field(default_factory=list)
+    _loose: int | None = None       # line of a wrong marker that may be meant to open a region
+
+    def generated(self, line: int) -> bool:
+        """Whether a line, from 1, is no text of an author."""
+        return (any(region.first <= line <= region.last for region in self.regions)
+                or any(first <= line <= last for first, last in self.hidden))
+
+    def _begin(self, number: int, found: re.Match[str], place: Place) -> None:
+        self._loose = None
+        if len(self._open) == 1:
+            line, outer = self._open[0]
+            self.faults.append(PageError(f"region {quote(found[1])} begins inside region {quote(outer[1])} of line "
+                                         f"{line}, expected '{_CLOSE}' before it", place=place))
+        self._open.append((number, found))
+
+    def _close(self, number: int, place: Place, *, nested: bool) -> None:
+        if self._open:
+            first, found = self._open.pop()
+            if nested and not self._open:
+                self.hidden.append((first, number))
+            elif not nested:
+                text = "\n".join(self.lines[first : number - 1])
+                self.regions.append(Region(found[1], tuple(found[2].split()), first, number, text,
+                                           Place(self.path, first, 1)))
+        elif self._loose is not None:
+            self.hidden.append((self._loose, number))
+            self._loose = None
+        else:
+            self.faults.append(PageError("region is closed where none is open, expected '<!-- krig: KIND -->' above",
+                                         place=place))
+
+    def read(self, code: frozenset[int], blocks: frozenset[int]) -> None:
+        """Go through the lines. code and blocks: the lines in blocks of code, and of HTML at the margin."""
+        nested = False
+        for number, line, fault in _markers(self.lines, self.path, code, blocks):
+            place = Place(self.path, number, line.index("<") + 1)
+            found = _OPEN.fullmatch(line.strip())
+            if fault is not None and (self._loose is None or line.strip() != _CLOSE):
+                self.faults.append(fault)
+                self._loose = number
+            elif fault is None and found:
+                self._begin(number, found, place)
+                nested = len(self._open) > 1
+            else:
+                self._close(number, place, nested=nested)
+                nested = nested and bool(self._open)
+        if self._open:
+            first, found = self._open[0]
+            self.hidden.append((first, len(self.lines)))
+            if not nested:
+                self.faults.append(PageError(f"region {quote(found[1])} is not closed, expected a line '{_CLOSE}'",
+                                             place=Place(self.path, first, 1)))
+
+
+def read_markers(lines: Sequence[str], path: Path, *, code: frozenset[int], blocks: frozenset[int]) -> Markers:
     """The regions of a page and what is wrong with its markers.
 
     lines: the page's; code and blocks: the lines, from 1, in blocks of code and of HTML at the margin.
     """
-    regions: list[Region] = []
-    faults: list[PageError] = []
-    opened: tuple[int, re.Match[str]] | None = None
-    for number, line, fault in _markers(lines, path, code, blocks):
-        place = Place(path, number, line.index("<") + 1)
-        if fault is not None:
-            faults.append(fault)
-        elif line.strip() == _CLOSE:
-            if opened is None:
-                faults.append(PageError("region is closed where none is open, expected '<!-- krig: KIND -->' above",
-                                        place=place))
-            else:
-                first, found = opened
-                text = "\n".join(lines[first : number - 1])
-                regions.append(Region(found[1], tuple(found[2].split()), first, number, text, Place(path, first, 1)))
-            opened = None
-        elif begin := _OPEN.fullmatch(line.strip()):
-            if opened is not None:
-                faults.append(PageError(f"region {quote(begin[1])} begins inside region {quote(opened[1][1])} of line "
-                                        f"{opened[0]}, expected '{_CLOSE}' before it", place=place))
-            else:
-                opened = number, begin
-    if opened is not None:
-        faults.append(PageError(f"region {quote(opened[1][1])} is not closed, expected a line '{_CLOSE}'",
-                                place=Place(path, opened[0], 1)))
-    return regions, faults
+    markers = Markers(path, lines)
+    markers.read(code, blocks)
+    return markers
 
 
 def _markers(lines: Sequence[str], path: Path, code: frozenset[int], blocks: frozenset[int]

@@ -23,7 +23,10 @@ _ELSEWHERE = re.compile(r"[a-z][a-z0-9+.-]*:|//", re.IGNORECASE)
 
 @dataclass(frozen=True, slots=True)
 class Target:
-    """What a link leads to. key: page and anchor, the same in every language. broken: its game cannot be played."""
+    """What a link leads to. key: page and anchor, the same in every language.
+
+    broken: the game or rule set there cannot be played, which is told elsewhere.
+    """
 
     key: str
     example: Example | None
@@ -101,9 +104,11 @@ def find_target(link: Link, block: Block, page: Page, project: Project) -> Targe
         raise PageError(f"link to {quote(link.href)}, but {target.name!r} has no anchor {quote(anchor)}"
                         + nearest(anchor, known), place=link.place)
     game = target.game or (page.game if target.rules is None else None)
+    rules = page_rules(target)
     return Target(key=f"{target.name}#{anchor}", example=project.examples.get(game or ""),
-                  battle=battle_of(anchor) if target.game else None, rules=page_rules(target) or page_rules(page),
-                  broken=game in project.broken)
+                  battle=battle_of(anchor) if target.game else None, rules=rules or page_rules(page),
+                  broken=bool((game and game not in project.examples) or (target.rules and rules is None)
+                              or not target.sound))
 
 
 def _nearest_section(block: Block) -> str:

@@ -151,8 +151,7 @@ def _game(region: Region, page: Page, project: Project, *, most: int = 1) -> Exa
     if page.game is None:
         raise PageError(f"region {region.kind!r} on a page without a game, expected 'game: …' in the front matter")
     if page.game not in project.examples:
-        raise PageError(f"region {region.kind!r} of game {quote(page.game)}, which cannot be played, expected one that "
-                        "can")
+        raise PageError(f"game {quote(page.game)} cannot be played, expected an example that can")
     return project.examples[page.game]
 
 

@@ -46,7 +46,12 @@ def write_project(project: Project) -> tuple[list[Path], list[KrigError]]:
 
 
 def stale_regions(page: Page, project: Project) -> Iterator[KrigError]:
-    """Every region of a page that is not what `krig write` would write, with the first lines that differ."""
+    """Every region of a page that is not what `krig write` would write, with the first lines that differ.
+
+    None where the page's game cannot be played, which is told elsewhere.
+    """
+    if page.game and page.game not in project.examples:
+        return
     for region in page.regions:
         try:
             wanted = generate(region, page, project)
