@@ -14,14 +14,29 @@ from krig.pages.markdown import Page
 _FACTS = ("card", "rank", "number", "score")
 
 
-def literals_in(link: Link, block: Block, language: Language, players: Sequence[Player]
+class Readings:
+    """What blocks say in a language; each is read once for the same players."""
+
+    def __init__(self, language: Language) -> None:
+        self.language = language
+        self._found: dict[tuple[int, tuple[Player, ...]], tuple[Block, list[Literal]]] = {}
+
+    def of(self, block: Block, players: tuple[Player, ...]) -> list[Literal]:
+        """The literals of a whole block."""
+        key = id(block), players
+        if key not in self._found:
+            self._found[key] = block, self.language.read(block.text, players)
+        return self._found[key][1]
+
+
+def literals_in(link: Link, block: Block, readings: Readings, players: tuple[Player, ...]
                 ) -> tuple[list[Literal], Literal | None]:
     """The literals of a claim's text, as they read in their sentence, and the last one before them in the block."""
-    whole = language.read(block.text, players)
+    whole = readings.of(block, players)
     if any(_straddles(literal, link) for literal in whole):
         # The words around would change what the claim says: it is read alone.
         alone = GAP * link.start + block.text[link.start : link.end] + GAP * (len(block.text) - link.end)
-        whole = language.read(alone, players)
+        whole = readings.language.read(alone, players)
     before = [literal for literal in whole if literal.end <= link.start]
     inside = [literal for literal in whole if link.start <= literal.start and literal.end <= link.end]
     return inside, before[-1] if before else None
@@ -61,15 +76,15 @@ class SaidList:
                                 place=said.place)
 
 
-def find_bare(block: Block, language: Language, players: Sequence[Player], said: SaidList) -> Iterator[PageError]:
+def find_bare(block: Block, readings: Readings, players: tuple[Player, ...], said: SaidList) -> Iterator[PageError]:
     """Every card, rank, number and score of a block that stands in no claim and is not listed as said."""
     claims = [link for link in block.links if link.claim is not None]
-    literals = language.read(block.text, players)
+    literals = readings.of(block, players)
     if any(_straddles(literal, link) for literal in literals for link in claims):
         signs = list(block.text)
         for link in claims:
             signs[link.start : link.end] = GAP * (link.end - link.start)
-        literals = language.read("".join(signs), players)
+        literals = readings.language.read("".join(signs), players)
     for literal in literals:
         if literal.kind not in _FACTS or any(link.start <= literal.start < link.end for link in claims):
             continue

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from krig.errors import KrigError, PageError, Place, quote
-from krig.lang import Language, load_language
-from krig.pages.bare import SaidList, find_bare, literals_in
+from krig.lang import load_language
+from krig.pages.bare import Readings, SaidList, find_bare, literals_in
 from krig.pages.claims import check_claim, claim_key, evaluate, read_claim
 from krig.pages.inline import Block, Link
 from krig.pages.markdown import Page
@@ -30,11 +30,11 @@ def check_content(page: Page, project: Project) -> Content:
     """Check a page that can be read."""
     content, language = Content(page), load_language(page.language)
     content.problems += [*page.faults, *check_front(page, project), *_check_structure(page)]
-    players, said = page_players(page, project), SaidList(page)
+    players, said, readings = page_players(page, project), SaidList(page), Readings(language)
     for block in page.blocks:
         for link in block.links:
-            content.problems += _check_link(link, block, content, project, language)
-        content.problems += find_bare(block, language, players, said)
+            content.problems += _check_link(link, block, content, project, readings)
+        content.problems += find_bare(block, readings, players, said)
     content.problems += said.check(language, players)
     return content
 
@@ -54,7 +54,7 @@ def _check_structure(page: Page) -> Iterator[PageError]:
                             "every language, such as { #deal }", place=heading.place)
 
 
-def _check_link(link: Link, block: Block, content: Content, project: Project, language: Language
+def _check_link(link: Link, block: Block, content: Content, project: Project, readings: Readings
                 ) -> Iterator[PageError]:
     try:
         target = find_target(link, block, content.page, project)
@@ -70,16 +70,17 @@ def _check_link(link: Link, block: Block, content: Content, project: Project, la
         return
     content.claims.append((claim_key(link, target), link.place))
     if not target.broken:
-        yield from _check_claim(link, claim, block, target, language)
+        yield from _check_claim(link, claim, block, target, readings)
 
 
-def _check_claim(link: Link, claim: str, block: Block, target: Target, language: Language) -> Iterator[PageError]:
+def _check_claim(link: Link, claim: str, block: Block, target: Target, readings: Readings) -> Iterator[PageError]:
     try:
         wanted = evaluate(claim, target)
     except PageError as fault:
         yield PageError(fault.message, place=link.place)
         return
-    literals, before = literals_in(link, block, language, target.players)
+    literals, before = literals_in(link, block, readings, target.players)
     reading = read_claim(literals, block.text, before=before)
     keys = target.example.story.keys if target.example else ()
-    yield from check_claim(link, block, reading, wanted, language=language, players=target.players, keys=keys)
+    yield from check_claim(link, block, reading, wanted, language=readings.language,
+                           players=target.players, keys=keys)
