@@ -10,11 +10,15 @@ from krig.lang.data import Source
 
 @dataclass(frozen=True, slots=True)
 class Noun:
-    """A rank as a noun: its gender and its inflected forms by name; `also` are forms that are only read."""
+    """A rank as a noun: its gender and its inflected forms by name; `also` are forms that are only read.
+
+    named: the rank after its suit, where that is another word than the noun ("en nier", but "ruder ni").
+    """
 
     gender: str
     forms: dict[str, str]
     also: tuple[str, ...]
+    named: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +52,9 @@ class CardNames:
         if len(forms) != len(self.noun_forms):
             raise entry.error(f"{list(forms)!r} found, expected {len(self.noun_forms)}: {', '.join(self.noun_forms)}",
                               key="forms")
-        return Noun(entry.text("gender"), dict(zip(self.noun_forms, forms, strict=True)), entry.texts_or_none("also"))
+        named = entry.text("named") if "named" in entry else forms[0]
+        return Noun(entry.text("gender"), dict(zip(self.noun_forms, forms, strict=True)), entry.texts_or_none("also"),
+                    named)
 
     def index(self, card: Card) -> str:
         """A card in letters and signs, as it is printed in the language's country."""

@@ -113,7 +113,7 @@ class Grammar:
         if slot.value is not None or path in (["suit"], ["sign"], ["index"]):
             return True
         if first == "noun":
-            return "-".join(rest) in self._cards.noun_forms
+            return rest == ["named"] or "-".join(rest) in self._cards.noun_forms
         if first in OWNING:
             return self.inflection.has_player_form(path, person=person)
         return all(self.inflection.word(path, gender=gender) is not None for gender in self.inflection.genders)
@@ -205,7 +205,7 @@ class Grammar:
         first, *rest = _path(piece)
         noun = self._noun(value)
         if first == "noun":
-            return noun.forms["-".join(rest)]
+            return noun.named if rest == ["named"] else noun.forms["-".join(rest)]
         if isinstance(value, Card) and first in ("suit", "sign"):
             return self._cards.word(value.suit) if first == "suit" else self._cards.suits[value.suit].sign
         if first == "index":
