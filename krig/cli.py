@@ -24,6 +24,7 @@ COMMANDS = {
     "check": "krig.commands_pages",
     "write": "krig.commands_pages",
     "reconstruct": "krig.commands_reconstruct",
+    "serve": "krig.commands_site",
 }
 """The commands and their modules."""
 
