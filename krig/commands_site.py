@@ -14,7 +14,7 @@ from krig.terminal import whole
 def serve(
     site: Annotated[Path, typer.Option(metavar="DIR", help="Folder of the finished site.")] = Path("site"),
     port: Annotated[int | None, typer.Option(
-        parser=whole(1, 65535), metavar="N", help="Port on this machine; by default 8000 or the next free one.")] = None,
+        parser=whole(1, 65535), metavar="N", help="Port; by default 8000 or the next free one.")] = None,
 ) -> None:
     """Show the finished site in a browser of this machine, until Ctrl-C."""
     with open_server(site, port=port) as server:

@@ -6,7 +6,6 @@ remark for people.
 
 from __future__ import annotations
 
-import difflib
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -17,6 +16,7 @@ from krig.errors import CardError, ExampleError
 from krig.events import Reason, Recycled
 from krig.facts import hidden_at, lead_changes, turned_at
 from krig.files import locate
+from krig.suggest import nearest
 from krig.trace import Battle, Trace
 
 Rows = tuple[tuple[Card, ...], ...]
@@ -134,11 +134,9 @@ def read_expectations(tables: Any, seats: Sequence[str], *, path: Path, text: st
         for key, value in table.items():
             try:
                 if key not in known:
-                    near = difflib.get_close_matches(key, known, n=1)
-                    hint = f"; did you mean {near[0]!r}?" if near else ""
                     kind = "of a battle" if "battle" in table else "of the whole game"
                     raise ExampleError(f"unknown key {key!r} in a fact {kind}, "
-                                       f"expected one of {', '.join(known)}{hint}")
+                                       f"expected one of {', '.join(known)}{nearest(key, known)}")
                 if key != "why":
                     values[key] = _READERS[key](key, value, seats)
             except (ExampleError, CardError) as fault:

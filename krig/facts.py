@@ -1,4 +1,4 @@
-"""Named facts of a game or a rule set: `value("pot", game, battle=3)` -> `(Number(10),)`.
+"""Named facts of a game or a rule set: `fact("pot", game=game, battle=3)` -> `(Atom("number", 10),)`.
 
 Names of facts of a battle (the battle comes from the claim's link):
   battle                    its number
@@ -16,44 +16,22 @@ Names of facts of a battle (the battle comes from the claim's link):
 Names of facts of a game:
   game.battles  game.wars  game.double-wars  game.largest-pot  game.lead-changes  game.winner  game.score
   game.margin (the winner's lead)  game.cards (cards in play)  game.seats  game.stack.SEAT (cards dealt)
-Names of facts of a rule set (`standard.deck`, `strict+down=1.down`; without the prefix on a rule set's own page):
-  deck  suits  ranks (lowest first)  best-rank  worst-rank  copies (cards of a rank)  jokers
-  seats  fewest  most  players.N (N itself, if N may play)  stack, stack.N (dealt to each of 2 or N)  aside.N (not dealt with N)
-  down, down.N (face down at the first or N-th level)  laid, laid.N (laid by each at that level)
-  needs, needs.N (cards to complete it)  pot, pot.N (in a war of two with N levels)  limit  minutes
+Names of facts of a rule set: see `krig.facts_rules`.
 SEAT is the seat's key in the example file, or its number from 0.
 """
 
 from __future__ import annotations
 
-import difflib
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from krig.cards import ACE, JOKER, SUITS, Card, deck
-from krig.errors import KrigError
+from krig.atoms import Atom, FactError, Value, numbers
+from krig.cards import Card
 from krig.events import Laid, Recycled, Tied, Turned
+from krig.facts_rules import RULE_FACTS, rules_fact
 from krig.rules import RuleSet, load_rules
+from krig.suggest import nearest
 from krig.trace import Battle, Trace
-
-
-class FactError(KrigError):
-    """A fact that has no such name, or that the game or rule set does not have."""
-
-
-@dataclass(frozen=True, slots=True)
-class Atom:
-    """One value of a fact. `kind`: "card" a Card, "rank" 2–15, "number" an int, "score" stack sizes, "player" a seat.
-
-    seat: whose it is, where that is known.
-    """
-
-    kind: str
-    value: Card | int | tuple[int, ...]
-    seat: int | None = None
-
-
-Value = tuple[Atom, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,11 +50,6 @@ class Game:
         raise FactError(f"unknown seat {key!r}, expected one of {', '.join(self.seats)}")
 
 
-def numbers(*values: int) -> Value:
-    """Plain numbers as a fact's value."""
-    return tuple(Atom("number", value) for value in values)
-
-
 def battle_fact(name: str, game: Game, battle: int) -> Value:
     """The value of a fact of a battle. Raises FactError if there is no such name, or the battle has no such thing."""
     if not 1 <= battle <= len(game.trace.battles):
@@ -88,7 +61,7 @@ def battle_fact(name: str, game: Game, battle: int) -> Value:
         if value is not None:
             return value
     raise FactError(f"battle {battle} has no fact {name!r}, expected one of {', '.join(_BATTLE)}"
-                    + _nearest(key, _BATTLE))
+                    + nearest(key, _BATTLE))
 
 
 def game_fact(name: str, game: Game) -> Value:
@@ -99,18 +72,7 @@ def game_fact(name: str, game: Game) -> Value:
         if value is not None:
             return value
     raise FactError(f"the game has no fact {'game.' + name!r}, expected one of "
-                    f"{', '.join('game.' + known for known in _GAME)}{_nearest(key, _GAME)}")
-
-
-def rules_fact(name: str, rules: RuleSet) -> Value:
-    """The value of a fact of a rule set, its name without the rule set's. Raises FactError."""
-    key, *rest = name.split(".")
-    if key in _RULES and len(rest) <= 1 and all(part.isdecimal() and part.isascii() for part in rest):
-        value = _RULES[key](rules, *map(int, rest[:1]))
-        if value is not None:
-            return value
-    raise FactError(f"rule set {rules.name!r} has no fact {name!r}, expected one of {', '.join(_RULES)}"
-                    + _nearest(key, _RULES))
+                    f"{', '.join('game.' + known for known in _GAME)}{nearest(key, _GAME)}")
 
 
 def fact(name: str, *, game: Game | None = None, battle: int | None = None, rules: RuleSet | None = None) -> Value:
@@ -120,7 +82,7 @@ def fact(name: str, *, game: Game | None = None, battle: int | None = None, rule
             raise FactError(f"fact {name!r} where no game is named, expected a link to a game's page")
         return game_fact(name[5:], game)
     head, dot, rest = name.partition(".")
-    if dot and head.split("+")[0] not in {*_BATTLE, *_RULES}:
+    if dot and head.split("+")[0] not in {*_BATTLE, *RULE_FACTS}:
         return rules_fact(rest, load_rules(head))
     if battle is not None and game is not None:
         return battle_fact(name, game, battle)
@@ -297,46 +259,3 @@ _GAME: dict[str, Callable[[Game, Sequence[str]], Value | None]] = {
     "seats": lambda game, rest: numbers(len(game.trace.hands)),
     "stack": lambda game, rest: numbers(len(game.trace.hands[game.seat(rest[0] if rest else "0")])),
 }
-
-
-def _ranks(rules: RuleSet, *rest: int) -> Value:
-    found = sorted({card.rank for card in deck(rules.deck)})
-    return tuple(Atom("rank", rank) for rank in found if rank != JOKER)
-
-
-def _optional(value: int | None) -> Value | None:
-    return None if value is None else numbers(value)
-
-
-def _laid_by_each(rules: RuleSet, level: int = 1) -> int:
-    return rules.down_at(level) + 1
-
-
-_RULES: dict[str, Callable[..., Value | None]] = {
-    "deck": lambda rules: numbers(rules.deck),
-    "suits": lambda rules: numbers(len(SUITS)),
-    "ranks": _ranks,
-    "best-rank": lambda rules: _ranks(rules)[-1 if rules.order == "high" else 0:][:1],
-    "worst-rank": lambda rules: _ranks(rules)[0 if rules.order == "high" else -1:][:1],
-    "copies": lambda rules: numbers(sum(card.rank == ACE for card in deck(rules.deck))),
-    "jokers": lambda rules: numbers(sum(card.rank == JOKER for card in deck(rules.deck))),
-    "seats": lambda rules: numbers(*rules.seats),
-    "fewest": lambda rules: numbers(min(rules.seats)),
-    "most": lambda rules: numbers(max(rules.seats)),
-    "players": lambda rules, seats=2: numbers(seats) if seats in rules.seats else None,
-    "stack": lambda rules, seats=2: numbers(rules.deck // seats) if seats in rules.seats else None,
-    "aside": lambda rules, seats=2: numbers(rules.deck % seats) if seats in rules.seats else None,
-    "down": lambda rules, level=1: numbers(rules.down_at(level)) if level else None,
-    "laid": lambda rules, level=1: numbers(_laid_by_each(rules, level)) if level else None,
-    "needs": lambda rules, level=1: numbers(_laid_by_each(rules, level)) if level else None,
-    "pot": lambda rules, levels=1: numbers(2 + 2 * sum(_laid_by_each(rules, n + 1) for n in range(levels))),
-    "limit": lambda rules: _optional(rules.battle_limit),
-    "minutes": lambda rules: _optional(rules.minutes),
-}
-
-
-def _nearest(word: str, known: dict[str, Callable[..., Value | None]]) -> str:
-    near = difflib.get_close_matches(word, known, n=1)
-    return f"; did you mean {near[0]!r}?" if near else ""
-
-

@@ -6,7 +6,6 @@ everywhere (`standard+down=1`, `strict+pickup=seat+limit=50`).
 
 from __future__ import annotations
 
-import difflib
 import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, fields, replace
@@ -17,6 +16,7 @@ from typing import Any
 from krig.cards import DECK_SIZES, JOKER
 from krig.errors import Place, RuleError
 from krig.files import locate, read_toml
+from krig.suggest import nearest
 
 FOLDER = Path(__file__).parent / "rulesets"
 BASE = "standard"
@@ -112,7 +112,7 @@ def load_rules(name: str) -> RuleSet:
     rule_id, *changes = name.split("+")
     known = rule_set_ids()
     if rule_id not in known:
-        raise RuleError(f"unknown rule set {rule_id!r}, expected one of {', '.join(known)}{_nearest(rule_id, known)}")
+        raise RuleError(f"unknown rule set {rule_id!r}, expected one of {', '.join(known)}{nearest(rule_id, known)}")
     return vary(read_rules(FOLDER / f"{rule_id}.toml"), parse_changes(changes))
 
 
@@ -174,7 +174,7 @@ def read_rules(path: Path, *, _above: tuple[Path, ...] = ()) -> RuleSet:
 def _check(key: str, value: Any) -> Any:
     """`value` as the field `key` holds it. Raises RuleError for an unknown field or a wrong value."""
     if key not in FIELDS:
-        raise RuleError(f"unknown field {key!r}, expected one of {', '.join(FIELDS)}{_nearest(key, FIELDS)}")
+        raise RuleError(f"unknown field {key!r}, expected one of {', '.join(FIELDS)}{nearest(key, FIELDS)}")
     if key in CHOICES:
         if isinstance(value, bool) or value not in CHOICES[key]:
             raise RuleError(f"{key} is {value!r}, expected one of {', '.join(map(str, CHOICES[key]))}")
@@ -240,8 +240,3 @@ def _write(value: Any) -> str:
     if isinstance(value, tuple):
         return ",".join(">".join(map(str, part)) if isinstance(part, tuple) else str(part) for part in value)
     return str(value)
-
-
-def _nearest(word: str, known: Iterable[str]) -> str:
-    near = difflib.get_close_matches(word, list(known), n=1)
-    return f"; did you mean {near[0]!r}?" if near else ""

@@ -9,74 +9,29 @@ wants its events.
 from __future__ import annotations
 
 import contextlib
-from bisect import bisect_left
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass, field
-from operator import attrgetter
 from typing import Any
 
 from krig.battles import play_battle
-from krig.cards import JOKER, Card, deck
+from krig.cards import Card, deck
 from krig.engine import play
 from krig.events import Recycled, Turned
 from krig.examples import Story
-from krig.expectations import Expectation, Rows, check_battle, check_expectation
+from krig.expectations import Expectation, check_battle, check_expectation
 from krig.facts import hidden_at
 from krig.generator import Generator, Stream
-from krig.rules import RuleSet
-from krig.table import Pot, Table
+from krig.lookahead import Lookahead
+from krig.open_cards import Open, OpenTable, UndecidedError, close, deal_rest
+from krig.table import Pot
 from krig.trace import Battle, view_battle
 
 Hands = tuple[tuple[Card, ...], ...]
 
 
-class Open:
-    """A card of the deal that is not decided yet. Its rank is 0 until it is; it lies from `low` to `high`."""
-
-    __slots__ = ("card", "high", "low", "rank")
-
-    def __init__(self) -> None:
-        self.card: Card | None = None
-        self.rank = 0
-        self.low, self.high = 2, JOKER
-
-
-class UndecidedError(Exception):
-    """An open card has to be compared. pivot: with the best known rank; 0 where its own rank is wanted."""
-
-    def __init__(self, card: Open, pivot: int) -> None:
-        super().__init__()
-        self.card = card
-        self.pivot = pivot
-
-
 class BudgetError(Exception):
     """The run has played all the battles it may."""
-
-
-class OpenTable(Table):
-    """A table some of whose cards are open. A comparison that is not decided raises UndecidedError."""
-
-    __slots__ = ()
-
-    def __init__(self, hands: Sequence[Sequence[Any]], rules: RuleSet) -> None:
-        super().__init__(hands, rules, None)
-        self.highest_wins = False               # so that every comparison asks `strengths`
-
-    def strengths(self, cards: Sequence[Any]) -> list[float]:
-        """As ever, where bounds suffice to tell."""
-        if all(card.rank for card in cards):
-            return super().strengths(cards)
-        if self.rules.order == "low" or self.rules.beats:
-            raise UndecidedError(next(card for card in cards if not card.rank), 0)
-        pivot = max(card.rank for card in cards)
-        unsure = [card for card in cards if not card.rank and card.high >= pivot]
-        if len(unsure) > 1:
-            raise UndecidedError(unsure[0], 0)
-        if unsure and unsure[0].low <= pivot:
-            raise UndecidedError(unsure[0], pivot)
-        return [card.rank or (JOKER + 1 if card in unsure else 0) for card in cards]
 
 
 @dataclass
@@ -140,17 +95,7 @@ class Search:
         self.table: Any = OpenTable(self.hands, self.rules)
         if not any(fact.first_recycled for fact in story.facts):
             self.table.fresh.clear()
-        down = self.rules.down
-        self.need = down[0] + 1
-        self.margin = max(down) + 2
-        self.extra = None if len(set(down)) > 1 else next((f.wars for f in self.whole if f.wars is not None), None)
-        if self.extra is not None and next((f.double_wars for f in self.whole), None) is None:
-            self.extra = None
-        self.turned = [(battle, fact.up) for battle, facts in sorted(self.facts.items()) for fact in facts
-                       if fact.up is not None]
-        self.rows_of = {battle: facts[0].index for battle, facts in self.facts.items()}
-        self.war_levels = {battle: len(rows) - 1 for battle, rows in self.turned if len(rows) > 1}
-        self.war_battles = list(self.war_levels)
+        self.lookahead = Lookahead(self.rules, story.facts)
         self.can_shorten = self.rules.order == "high" and not self.rules.beats
 
     def run(self) -> Report:
@@ -234,7 +179,7 @@ class Search:
                 self._decide(card, choice)
             else:
                 card.low, card.high = choice
-            if self._can_deal() and self._go_on():
+            if deal_rest(self.opens, self.free) is not None and self._go_on():
                 return True
             self._restore(saved)
         return False
@@ -262,22 +207,6 @@ class Search:
         card.card, card.rank = choice, choice.rank
         self.free.remove(choice)
         self.settled += 1
-
-    def _can_deal(self) -> bool:
-        """Whether the free cards can be dealt to all open places within their bounds."""
-        return self._deal_rest() is not None
-
-    def _deal_rest(self) -> dict[Open, Card] | None:
-        """Free cards for all open places within their bounds; None if there are none."""
-        rest = sorted(self.free, key=_rank)
-        ranks = [card.rank for card in rest]
-        dealt = {}
-        for card in sorted([card for card in self.opens if not card.rank], key=_high):
-            place = bisect_left(ranks, card.low)
-            if place == len(ranks) or ranks.pop(place) > card.high:
-                return None
-            dealt[card] = rest.pop(place)
-        return dealt
 
     def _wanted(self, card: Open) -> Card | None:
         """The card that a fact names where `card` was just turned up, if one does."""
@@ -312,43 +241,11 @@ class Search:
         return True
 
     def _can_come(self) -> bool:
-        """Whether the cards that facts name can still be turned up at their battles.
-
-        Between two battles that no war interrupts every card moves up one place, so the place of the card that will
-        be turned up at a later battle is known, but for the wars that the facts still allow. Only for two seats, and
-        only for places that are reached before anyone can run short.
-        """
-        table = self.table
-        if self.extra is None or len(table.stacks) > 2:
-            return True
-        number = table.number
-        for battle, rows in self.turned:
-            if battle <= number:
-                continue
-            distance = battle - 1 - number
-            if not any(distance + self.margin < len(stack) for stack in table.stacks):
-                break
-            wars_left = self.extra - self.wars - sum(level > number for level in self.war_battles)
-            steps = [distance + self.need * wars for wars in range(wars_left + 1)]
-            named = sum(self.need * self.war_levels[level] for level in self.war_battles if number < level < battle)
-            if not any(self._fits(step + named, rows) for step in steps):
-                self.report.reached[self.rows_of[battle]] += 1
-                return False
-        return True
-
-    def _fits(self, place: int, rows: Rows) -> bool:
-        """Whether `rows`, a fact's turned-up cards by level, can lie at `place` and below, as far as that is known."""
-        for level, row in enumerate(rows):
-            for stack, wanted in zip(self.table.stacks, row, strict=True):
-                at = place + self.need * level
-                if at + self.margin < len(stack):
-                    card = stack[at]
-                    if (card is not wanted and card.__class__ is Card) or (
-                            card.__class__ is Open and card.card is not wanted
-                            and (card.card is not None or not card.low <= wanted.rank <= card.high
-                                 or wanted not in self.free)):
-                        return False
-        return True
+        """Whether no fact ahead is out of reach already."""
+        broken = self.lookahead.broken(self.table, wars=self.wars, doubles=self.double_wars, free=self.free)
+        if broken is not None:
+            self.report.reached[broken] += 1
+        return broken is None
 
     def _unify(self, fact: Expectation, battle: Battle) -> bool:
         """Decide the open cards of a battle that the fact names. False if one of them cannot be that card."""
@@ -375,11 +272,11 @@ class Search:
 
     def _closed(self, battle: Battle) -> Battle:
         """The battle with decided cards in the place of open ones."""
-        return view_battle(battle.number, tuple(_close(event) for event in battle.events))
+        return view_battle(battle.number, tuple(close(event) for event in battle.events))
 
     def _finish(self) -> bool:
         """Deal what is still open in any way, and let the engine play: True if every fact holds."""
-        dealt = self._deal_rest()
+        dealt = deal_rest(self.opens, self.free)
         if dealt is None:
             return False
         hands = tuple(tuple((card.card or dealt[card]) if isinstance(card, Open) else card for card in hand)
@@ -424,17 +321,3 @@ def _named_cards(fact: Expectation) -> Iterator[Card]:
     yield from (card for row in fact.up or () for card in row)
     yield from (card for level in fact.down or () for row in level for card in row)
     yield from (card for card, _ in fact.first_recycled.values() if card is not None)
-
-
-_rank = attrgetter("rank")
-_high = attrgetter("high")
-
-
-def _close(value: Any) -> Any:
-    """`value` with decided cards in the place of open ones, in tuples of any depth."""
-    if isinstance(value, Open):
-        return value.card or value
-    if isinstance(value, tuple):
-        closed = [_close(part) for part in value]
-        return type(value)(*closed) if hasattr(value, "_fields") else tuple(closed)
-    return value

@@ -8,9 +8,10 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 
+from krig.atoms import Atom
 from krig.cards import Card
 from krig.errors import KrigError, PageError, quote
-from krig.facts import Atom, fact
+from krig.facts import fact
 from krig.lang import Language, Literal, Player
 from krig.pages.inline import Block, Link
 from krig.pages.references import Target

@@ -1,0 +1,32 @@
+"""The values of facts: cards, ranks, numbers, scores and players, with whose they are."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from krig.cards import Card
+from krig.errors import KrigError
+
+
+class FactError(KrigError):
+    """A fact that has no such name, or that the game or rule set does not have."""
+
+
+@dataclass(frozen=True, slots=True)
+class Atom:
+    """One value of a fact. `kind`: "card" a Card, "rank" 2–15, "number" an int, "score" stack sizes, "player" a seat.
+
+    seat: whose it is, where that is known.
+    """
+
+    kind: str
+    value: Card | int | tuple[int, ...]
+    seat: int | None = None
+
+
+Value = tuple[Atom, ...]
+
+
+def numbers(*values: int) -> Value:
+    """Plain numbers as a fact's value."""
+    return tuple(Atom("number", value) for value in values)

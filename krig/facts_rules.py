@@ -1,0 +1,65 @@
+"""Named facts of a rule set: `rules_fact("down", rules)` -> `(Atom("number", 3),)`.
+
+Names of facts of a rule set (`standard.deck`, `strict+down=1.down`; without the prefix on a rule set's own page):
+  deck  suits  ranks (lowest first)  best-rank  worst-rank  copies (cards of a rank)  jokers
+  seats  fewest  most  players.N (N itself, if N may play)
+  stack, stack.N (dealt to each of 2 or N)  aside.N (not dealt with N)
+  down, down.N (face down at the first or N-th level)  laid, laid.N (laid by each at that level)
+  needs, needs.N (cards to complete it)  pot, pot.N (in a war of two with N levels)  limit  minutes
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from krig.atoms import Atom, FactError, Value, numbers
+from krig.cards import ACE, JOKER, SUITS, deck
+from krig.rules import RuleSet
+from krig.suggest import nearest
+
+
+def _ranks(rules: RuleSet, *rest: int) -> Value:
+    found = sorted({card.rank for card in deck(rules.deck)})
+    return tuple(Atom("rank", rank) for rank in found if rank != JOKER)
+
+
+def _optional(value: int | None) -> Value | None:
+    return None if value is None else numbers(value)
+
+
+def _laid_by_each(rules: RuleSet, level: int = 1) -> int:
+    return rules.down_at(level) + 1
+
+
+RULE_FACTS: dict[str, Callable[..., Value | None]] = {
+    "deck": lambda rules: numbers(rules.deck),
+    "suits": lambda rules: numbers(len(SUITS)),
+    "ranks": _ranks,
+    "best-rank": lambda rules: _ranks(rules)[-1 if rules.order == "high" else 0:][:1],
+    "worst-rank": lambda rules: _ranks(rules)[0 if rules.order == "high" else -1:][:1],
+    "copies": lambda rules: numbers(sum(card.rank == ACE for card in deck(rules.deck))),
+    "jokers": lambda rules: numbers(sum(card.rank == JOKER for card in deck(rules.deck))),
+    "seats": lambda rules: numbers(*rules.seats),
+    "fewest": lambda rules: numbers(min(rules.seats)),
+    "most": lambda rules: numbers(max(rules.seats)),
+    "players": lambda rules, seats=2: numbers(seats) if seats in rules.seats else None,
+    "stack": lambda rules, seats=2: numbers(rules.deck // seats) if seats in rules.seats else None,
+    "aside": lambda rules, seats=2: numbers(rules.deck % seats) if seats in rules.seats else None,
+    "down": lambda rules, level=1: numbers(rules.down_at(level)) if level else None,
+    "laid": lambda rules, level=1: numbers(_laid_by_each(rules, level)) if level else None,
+    "needs": lambda rules, level=1: numbers(_laid_by_each(rules, level)) if level else None,
+    "pot": lambda rules, levels=1: numbers(2 + 2 * sum(_laid_by_each(rules, n + 1) for n in range(levels))),
+    "limit": lambda rules: _optional(rules.battle_limit),
+    "minutes": lambda rules: _optional(rules.minutes),
+}
+
+
+def rules_fact(name: str, rules: RuleSet) -> Value:
+    """The value of a fact of a rule set, its name without the rule set's. Raises FactError."""
+    key, *rest = name.split(".")
+    if key in RULE_FACTS and len(rest) <= 1 and all(part.isdecimal() and part.isascii() for part in rest):
+        value = RULE_FACTS[key](rules, *map(int, rest[:1]))
+        if value is not None:
+            return value
+    raise FactError(f"rule set {rules.name!r} has no fact {name!r}, expected one of {', '.join(RULE_FACTS)}"
+                    + nearest(key, RULE_FACTS))
