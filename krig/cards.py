@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
+from functools import cache
 
 from krig.errors import CardError, quote
 
@@ -60,6 +61,7 @@ _LOWEST = {52: 2, 54: 2, 36: 6, 32: 7}
 DECK_SIZES = tuple(sorted(_LOWEST))
 
 
+@cache
 def deck(size: int) -> tuple[Card, ...]:
     """The deck of 32, 36, 52 or 54 cards, in canonical order: spades, hearts, diamonds, clubs, each from its
     lowest card to the ace, then the jokers. Raises CardError for any other size.

@@ -54,7 +54,11 @@ def main(args: Sequence[str] | None = None) -> NoReturn:
 def _run(words: Sequence[str]) -> int:
     """Run a command; its exit code."""
     try:
-        code = _load(words)(list(words), prog_name="krig", standalone_mode=False)
+        command = typer.main.get_command(_load(words))
+        with command.make_context("krig", list(words)) as context:
+            command.invoke(context)
+    except typer.Exit as left:
+        return left.exit_code
     except typer.TyperException as fault:
         text = fault.format_message().strip().rstrip(".")
         say(text[:1].lower() + text[1:])
@@ -64,7 +68,7 @@ def _run(words: Sequence[str]) -> int:
     except KrigError as fault:
         say(str(fault))
         return USAGE
-    return code if isinstance(code, int) else 0
+    return 0
 
 
 def _load(words: Sequence[str]) -> typer.Typer:

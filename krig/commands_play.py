@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import sys
 from dataclasses import dataclass
 from pathlib import Path
@@ -175,6 +176,8 @@ def _play_bulk(rules: RuleSet, *, any_deal: bool, pickup_seed: int | None, verif
     """Answer every line of standard input. Leaves with CONTENT at the end if one could not be played."""
     all_played = True
     out = sys.stdout
+    gc.freeze()                     # games leave no circles behind: look for them seldom
+    gc.set_threshold(50_000)
     for answer, played in answer_lines(sys.stdin.buffer, lambda text, index: play_line(
             text, rules, any_deal=any_deal, pickup_seed=pickup_seed, game=index, verified=verified)):
         out.write(answer + "\n")

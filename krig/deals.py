@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import NoReturn
 
-from krig.cards import JOKER, Card, deck, find_repeated
+from krig.cards import JOKER, Card, deck, find_repeated, parse_hands
 from krig.errors import CardError
 from krig.generator import Generator, Stream
 from krig.rules import RuleSet
@@ -38,9 +39,12 @@ def read_hands(text: str) -> Stacks:
 
     Raises CardError, with seat and place in the hand, for a card that is none.
     """
-    return tuple([tuple([_read_card(word, f"seat {seat}, card {place}")
-                         for place, word in enumerate(part.split(), start=1)])
-                  for seat, part in enumerate(text.split("/"))])
+    try:
+        return parse_hands(text)
+    except CardError:
+        return tuple([tuple([_read_card(word, f"seat {seat}, card {place}")
+                             for place, word in enumerate(part.split(), start=1)])
+                      for seat, part in enumerate(text.split("/"))])
 
 
 def check_hands(hands: Sequence[Sequence[Card]], rules: RuleSet, *, any_deal: bool = False) -> tuple[Card, ...]:
@@ -51,20 +55,10 @@ def check_hands(hands: Sequence[Sequence[Card]], rules: RuleSet, *, any_deal: bo
     """
     _check_seats(len(hands), rules)
     whole = deck(rules.deck)
-    known = set(whole)
-    named = [card for hand in hands for card in hand]
-    for seat, hand in enumerate(hands):
-        if not hand:
-            raise CardError(f"seat {seat} has no card, expected at least one in every hand")
-        if (stranger := next((card for card in hand if card not in known), None)) is not None:
-            raise CardError(f"card {stranger.text!r} of seat {seat} is not in the deck, expected one of the "
-                            f"{rules.deck} from {whole[0].text!r} to {whole[-1].text!r}")
-    if (twice := find_repeated(named)) is not None:
-        holders = [seat for seat, hand in enumerate(hands) for card in hand if card == twice]
-        raise CardError(f"card {twice.text!r} is dealt twice, to seats {holders[0]} and {holders[1]}, "
-                        "expected each card once" if holders[0] != holders[1] else
-                        f"card {twice.text!r} is dealt twice to seat {holders[0]}, expected each card once")
     sizes, size = [len(hand) for hand in hands], rules.deck // len(hands)
+    held = {card.text for hand in hands for card in hand}
+    if not all(sizes) or len(held) < sum(sizes) or not held <= {card.text for card in whole}:
+        _tell_wrong_card(hands, whole)
     if not any_deal and sizes != [size] * len(hands):
         raise CardError(f"hands of {_list(sizes)} cards, expected {size} each (--any-deal allows others)")
     if not any_deal and _joker_each(len(hands), rules):
@@ -72,8 +66,21 @@ def check_hands(hands: Sequence[Sequence[Card]], rules: RuleSet, *, any_deal: bo
             if (jokers := sum(card.rank == JOKER for card in hand)) != 1:
                 raise CardError(f"seat {seat} has {jokers} jokers, expected one in each hand "
                                 "(--any-deal allows others)")
-    held = set(named)
-    return tuple([card for card in whole if card not in held])
+    return tuple([card for card in whole if card.text not in held])
+
+
+def _tell_wrong_card(hands: Sequence[Sequence[Card]], whole: Sequence[Card]) -> NoReturn:
+    """Raise what is wrong with hands of which one is empty, or that do not have each card of the deck once at most."""
+    for seat, hand in enumerate(hands):
+        if not hand:
+            raise CardError(f"seat {seat} has no card, expected at least one in every hand")
+        if (stranger := next((card for card in hand if card not in whole), None)) is not None:
+            raise CardError(f"card {stranger.text!r} of seat {seat} is not in the deck, expected one of the "
+                            f"{len(whole)} from {whole[0].text!r} to {whole[-1].text!r}")
+    twice = find_repeated([card for hand in hands for card in hand])
+    one, other, *_ = [seat for seat, hand in enumerate(hands) for card in hand if card == twice]
+    where = f", to seats {one} and {other}" if one != other else f" to seat {one}"
+    raise CardError(f"card '{twice}' is dealt twice{where}, expected each card once")
 
 
 def _read_card(word: str, where: str) -> Card:

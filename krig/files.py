@@ -60,6 +60,8 @@ def locate(path: Path, text: str, key: str, *, table: str | None = None, index: 
     for number, line in enumerate(text.split("\n"), start=1):
         if header := re.match(r"\s*\[+\s*([^\]]+?)\s*\]+\s*(?:#.*)?$", line):
             current = header[1]
+            if table is None and current == key:
+                return Place(path, number, line.index("[") + 1)
             if current == table:
                 seen += 1
                 if seen == index:

@@ -12,12 +12,12 @@ from rich.console import Console
 from rich.text import Text
 
 from krig.cards import Card
-from krig.events import Bonus, Event, GaveUp, Laid, Out, Reason, Short, Tied, Turned, Waiting, Won
+from krig.events import Bonus, GaveUp, Laid, Out, Reason, Short, Tied, Turned, Waiting, Won
 from krig.lang import Language, Player
 from krig.trace import Battle, Trace
 
 WIDTH = 80
-_NUMBER, _CELL, _NOTE, _BAR = 6, 4, 16, 26
+_NUMBER, _NOTE, _BAR, _SCORE = 6, 16, 26, 13
 _SHADES = (("█", "cyan"), ("░", "yellow"), ("▓", "magenta"), ("▒", "green"))
 _RED = "red"
 _QUIET = "bright_black"
@@ -54,6 +54,9 @@ class _Shower:
         self._language = language
         self._names = [player.name for player in players]
         self._total = sum(map(len, trace.hands))
+        self._cell = 1 + max(cell_len(language.index(card)) for hand in trace.hands for card in hand)
+        self._start = _NUMBER + self._cell * len(self._names)       # the column after the cards turned up
+        self._width = min(_BAR, WIDTH - self._start - _NOTE - _SCORE)
 
     def head(self) -> list[tuple[Text, Text]]:
         """The rule set and the deal, as labels and what stands beside them."""
@@ -85,14 +88,20 @@ class _Shower:
                     lines.append(Text.assemble(" " * _NUMBER, f"{self._names[event.seat]}: ", self._cards(event.cards)))
                 case Bonus():
                     lines.append(Text.assemble(" " * _NUMBER, self._card(event.card)))
-                    self._finish(lines[-1], f"{self._names[event.seat]} +1", event.score)
+                    self._finish(lines, f"{self._names[event.seat]} +1", event.score)
                 case Won():
-                    self._finish(lines[-1], f"{self._names[event.seat]} +{len(event.pot)}", event.score)
+                    self._finish(lines, f"{self._names[event.seat]} +{len(event.pot)}", event.score)
                 case Waiting():
-                    pot = f"{self._language.message('terms.pot')} {len(event.pot)}"
-                    self._finish(lines[-1], pot, event.score)
-                case _:
-                    lines[-1].append_text(self._remark(event))
+                    self._finish(lines, f"{self._language.message('terms.pot')} {len(event.pot)}", event.score)
+                case Tied():
+                    key = "label.double-war" if event.level == 1 else "label.war"
+                    lines[-1].append(f" {self._language.message(key)}", style="bold")
+                case Short():
+                    lines[-1].append(f"  {self._names[event.seat]}: {event.has} < {event.needs}", style=_QUIET)
+        if out := [f"{self._names[event.seat]} ×" for event in battle.events if isinstance(event, Out)]:
+            lines.append(Text(" " * _NUMBER + "  ".join(out), style=_QUIET))
+        for line in lines:
+            line.rstrip()
         return lines
 
     def end(self) -> Text:
@@ -113,7 +122,7 @@ class _Shower:
             if seat == battle.winner and event.level == battle.levels:
                 cell.stylize("bold underline")
             line.append_text(cell)
-            line.append(" " * (_CELL - cell.cell_len))
+            line.append(" " * (self._cell - cell.cell_len))
         return line
 
     def _laid(self, event: Laid) -> Text:
@@ -123,22 +132,12 @@ class _Shower:
             line.append_text(Text("  |  " if place else "", style=_QUIET) + self._cards(cards))
         return line
 
-    def _remark(self, event: Event) -> Text:
-        """What else is worth a word at the end of a line."""
-        match event:
-            case Tied():
-                key = "label.double-war" if event.level == 1 else "label.war"
-                return Text(f" {self._language.message(key)}", style="bold")
-            case Short():
-                return Text(f"  {self._names[event.seat]}: {event.has} < {event.needs}", style=_QUIET)
-            case Out():
-                return Text(f"  {self._names[event.seat]} ×", style=_QUIET)
-        return Text()
-
-    def _finish(self, line: Text, note: str, score: tuple[int, ...]) -> None:
-        """Put who took what, the bar and the score at their place in the line."""
-        start = _NUMBER + _CELL * len(self._names)
-        line.append(" " * max(1, start - line.cell_len))
+    def _finish(self, lines: list[Text], note: str, score: tuple[int, ...]) -> None:
+        """Put who took what, the bar and the score at their place in the last line, or in one more if it is taken."""
+        if lines[-1].cell_len > self._start:
+            lines.append(Text())
+        line = lines[-1]
+        line.append(" " * (self._start - line.cell_len))
         line.append(set_cell_size(note, _NOTE) if cell_len(note) < _NOTE else f"{note} ")
         line.append_text(self._bar(score))
         line.append(f"  {self._language.score(score)}")
@@ -149,11 +148,11 @@ class _Shower:
         done = cards = 0
         for seat, count in enumerate(score):
             cards += count
-            edge = round(_BAR * cards / self._total)
+            edge = round(self._width * cards / self._total)
             shade, colour = _SHADES[seat]
             bar.append(shade * (edge - done), style=colour)
             done = edge
-        bar.append(" " * (_BAR - done))
+        bar.append(" " * (self._width - done))
         return bar
 
     def _cards(self, cards: Sequence[Card]) -> Text:

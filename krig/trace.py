@@ -60,10 +60,13 @@ class Trace:
     def battles(self) -> tuple[Battle, ...]:
         """All battles in order; battle `n` stands at index `n - 1`."""
         events = self.events
-        starts = [place for place in range(1, len(events)) if events[place].battle > events[place - 1].battle]
-        ends = [*starts[1:], len(events) - 1]   # the last event is the end of the game and of no battle
-        return tuple([view_battle(events[start].battle, events[start:end])
-                      for start, end in zip(starts, ends, strict=False)])
+        return tuple([view_battle(events[start].battle, events[start:end]) for start, end in self.spans()])
+
+    def spans(self) -> Iterator[tuple[int, int]]:
+        """Where in `events` each battle begins and where it is over."""
+        numbers = [event.battle for event in self.events]
+        starts = [place for place, number in enumerate(numbers) if place and number > numbers[place - 1]]
+        return zip(starts, [*starts[1:], len(numbers) - 1], strict=False)   # the last event is of no battle
 
     def score_after(self, battle: int) -> tuple[int, ...]:
         """Stack sizes after a battle; after battle 0 those of the deal."""

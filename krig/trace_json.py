@@ -16,7 +16,7 @@ from krig.cards import Card
 from krig.errors import KrigError, TraceError, quote
 from krig.events import EVENTS, Ended, Event, Outcome, Reason, Turned, Won
 from krig.rules import RuleSet, load_rules, vary
-from krig.trace import Battle, Trace
+from krig.trace import Battle, Trace, view_battle
 
 SCHEMA = "krig.trace/1"
 SCHEMA_FILE = Path(__file__).parent / "schemas" / "trace-1.json"
@@ -34,10 +34,15 @@ def write_trace_json(trace: Trace) -> str:
         head["pickup_seed"] = trace.pickup_seed
     events = [write_event(trace.events[0])]
     battles: list[str] = []
-    for view in trace.battles:
-        plain = _write_plain_battle(view)
-        events += plain[:1] or [write_event(event) for event in view.events]
-        battles += plain[1:] or [_write_view(view)]
+    for start, end in trace.spans():
+        plain = _write_plain_battle(trace.events[start], trace.events[start + 1]) if end - start == 2 else None
+        if plain is not None:
+            events.append(plain[0])
+            battles.append(plain[1])
+        else:
+            own = trace.events[start:end]
+            events += map(write_event, own)
+            battles.append(_write_view(view_battle(own[0].battle, own)))
     events.append(write_event(trace.events[-1]))
     return (f'{json.dumps(head)[:-1]}, "hands": {_write_rows(trace.hands)}, "aside": {_write_cards(trace.aside)}, '
             f'"events": [{", ".join(events)}], "battles": [{", ".join(battles)}], '
@@ -50,6 +55,8 @@ def _settings(rules: RuleSet) -> dict[str, Any]:
 
 
 def _write_cards(cards: Sequence[Card]) -> str:
+    if len(cards) == 2:     # as most pots
+        return f'["{cards[0].text}", "{cards[1].text}"]'
     return '["' + '", "'.join([card.text for card in cards]) + '"]' if cards else "[]"
 
 
@@ -82,20 +89,26 @@ def _write_view(view: Battle) -> str:
 
 def write_event(event: Event) -> str:
     """The JSON form of an event."""
+    if type(event) is Turned:
+        battle, level, rule, seats, cards = event
+        return (f'{{"type": "turned", "battle": {battle}, "level": {level}, "rule": "{rule}", '
+                f'"seats": {_write_numbers(seats)}, "cards": {_write_cards(cards)}}}')
+    return write_any_event(event)
+
+
+def write_any_event(event: Event) -> str:
+    """The same, from the names of its fields."""
     form, writers = _EVENT_FORMS[type(event)]
     return form % (*event[:3], *[write(value) for write, value in zip(writers, event[3:], strict=True)])
 
 
-def _write_plain_battle(view: Battle) -> tuple[str, ...]:
-    """The events and the view of a battle in which nothing but a winner came of the first cards; () for another.
+def _write_plain_battle(turned: Event, won: Event) -> tuple[str, str] | None:
+    """The events and the view of a battle in which nothing but a winner came of the first cards; None for another.
 
-    The same as `write_event` and `_write_view`; most battles are such, and this is three times as fast.
+    The same as `write_any_event` and `_write_view`; most battles are such, and this is three times as fast.
     """
-    if len(view.events) != 2:
-        return ()
-    turned, won = view.events
     if type(turned) is not Turned or type(won) is not Won or turned.cards is not won.pot:
-        return ()
+        return None
     battle, level, rule, seats, cards = turned
     _, _, rule_won, seat, pot, taken, score_won = won
     laid, score = _write_cards(cards), _write_numbers(score_won)

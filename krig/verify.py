@@ -40,6 +40,7 @@ class Checker:
         self._table: list[Card] = []
         self._battle = 0
         self._won: dict[tuple[int, Card], int] = {}     # the battle in which a seat last won a card
+        self._out: list[int] = []
         self.ended = False
 
     def check(self, event: Event) -> None:
@@ -67,35 +68,42 @@ class Checker:
                         self._lay(seat, cards[row: row + 1])
             case GaveUp(seat=seat, cards=cards):
                 self._lay(seat, cards)
-                _expect(f"what seat {seat} still holds", (), self._stacks[seat])
+                _expect(f"what seat {seat} still holds", (), self._stack(seat))
             case Won(seat=seat, pot=pot, taken=taken, score=score):
                 _expect("pot", pot, self._table)
                 _expect("cards taken, in any order", sorted(map(str, taken)), sorted(map(str, pot)))
-                self._stacks[seat].extend(taken)
+                self._stack(seat).extend(taken)
                 self._table.clear()
                 self._won.update({(seat, card): event.battle for card in taken})
                 self._check_score(score)
             case Recycled(seat=seat, card=card, won_in=won_in):
                 _expect(f"battle in which seat {seat} won {card}", won_in, self._won.get((seat, card)))
             case Short(seat=seat, has=has):
-                _expect(f"number of cards of seat {seat}", has, len(self._stacks[seat]))
+                _expect(f"number of cards of seat {seat}", has, len(self._stack(seat)))
             case Waiting(pot=pot, score=score):
                 _expect("pot", pot, self._table)
                 self._check_score(score)
             case Bonus(seat=seat, loser=loser, card=card, score=score):
                 self._lay(loser, (card,))
-                self._stacks[seat].append(self._table.pop())
+                self._stack(seat).append(self._table.pop())
                 self._check_score(score)
             case Out(seat=seat):
-                _expect(f"what seat {seat} still holds", (), self._stacks[seat])
+                _expect(f"times that seat {seat} went out before", 0, self._out.count(seat))
+                self._out.append(seat)
+                _expect(f"what seat {seat} still holds", (), self._stack(seat))
             case Ended(outcome=outcome):
                 self._check_score(outcome.score)
                 _expect("number of battles", outcome.battles, event.battle)
                 self.ended = True
 
+    def _stack(self, seat: int) -> list[Card]:
+        if seat not in range(len(self._stacks)):
+            raise TraceError(f"seat {seat}, expected one from 0 to {len(self._stacks) - 1}")
+        return self._stacks[seat]
+
     def _lay(self, seat: int, cards: Sequence[Card]) -> None:
         """Move cards from the top of a stack to the table."""
-        stack = self._stacks[seat]
+        stack = self._stack(seat)
         _expect(f"top of the stack of seat {seat}", cards, stack[: len(cards)])
         del stack[: len(cards)]
         self._table += cards
