@@ -17,7 +17,8 @@ points back to that player, and no other third person stands between; the same h
 text are slots (`{#2|both}`). No sentence is over 18 words.
 
 win            two cards, the better takes both. w l w.card l.card; streak (streak): pots in a row; met (met): the
-               battle in which the same two cards met before
+               battle in which the same two cards met before; w.count l.count score (with-score with-lead), each
+               (with-level): the stacks now, if the pattern says the score as well
 win-many       three or four cards. w l m k (four) with cards; n: all cards on the table; tie (tie-below): the rank that
                others share below the best; streak (streak)
 win-waiting    cards that had waited on the table go with the others. w w.card; n: all of them; waited: those
@@ -30,7 +31,7 @@ short-out      s has no card left to go on with, and is out of the game
 short-join     s did not share the best card, has no card left and cannot join the war
 short-lose     s has too few cards, gives them up and has lost: has (some one), needs
 short-all      none of those in the war has enough cards: needs. most-left, pot-waits or end-shortage follows
-war-win        the deciding card. w l w.card l.card; pot; level: how many it took
+war-win        the deciding card. w l w.card l.card; pot; level: how many it took; w.count l.count score each as in win
 war-alone      w is the only one left in the war and takes the pot: pot
 most-left      w takes the pot because w had most cards left: has, pot
 last-holder    those who tied cannot go on; w alone still holds cards and takes the pot: pot
@@ -64,6 +65,7 @@ Conditions, which a pattern may or must name but which make it no better than an
   two       a game of two players                         leader    somebody is alone in the lead
   some one empty    has is more than 1; 1; 0              up        the card comes face up (else face down)
   equal unequal     the score of a draw                   from-deal later    the stacks were so as dealt; after start
+  ahead behind      w has more cards than l now; fewer (with-score)
 Specialties, for which the patterns that name them are preferred:
   first     battle 1; the first war; the first change of the lead; the first time that all are level
   close     the ranks differ by one                       far       by eight or more
@@ -76,6 +78,8 @@ Specialties, for which the patterns that name them are preferred:
   biggest   the biggest pot so far, after the first war   regained  w led before, but not last
   narrow    by is 1 or 2                                  clear     by is 16 or more
   tens      the battle is the 10th, 20th, …               clock     the limit is in minutes
+  with-score with-lead with-level     the pattern says the score as well, so that no sentence of its own follows
+            (with-lead: that w now leads, and did not before; with-level: that both have the same number)
 """
 
 from __future__ import annotations
@@ -89,10 +93,11 @@ def _tags(text: str) -> frozenset[str]:
 
 
 CONDITIONS = _tags("you to-you higher lower again back down open pair three four all wait two leader some one empty up "
-                   "equal unequal from-deal later")
+                   "equal unequal from-deal later ahead behind")
 SPECIALTIES = {
     **dict.fromkeys(_tags("close far court low royal small streak soon more narrow clear tens king queen"), 1),
-    **dict.fromkeys(_tags("first ace turn met tie-below double triple biggest regained clock"), 2),
+    **dict.fromkeys(_tags("first ace turn met tie-below double triple biggest regained clock with-score with-lead "
+                          "with-level"), 2),
 }
 """What a tag adds to the preference for a pattern that names it."""
 
@@ -122,9 +127,12 @@ def _kind(slots: str, tags: str = "") -> Kind:
     return Kind(types, _tags(tags), needs)
 
 
+_WOVEN = ("w.count(with-score,with-lead) l.count(with-score,with-lead) score(with-score,with-lead) each(with-level)")
+
 KINDS: dict[str, Kind] = {
-    "win": _kind("w l w.card l.card streak(streak) met(met)",
-                 "you to-you higher lower again back first close far ace court low royal streak turn met"),
+    "win": _kind(f"w l w.card l.card streak(streak) met(met) {_WOVEN}",
+                 "you to-you higher lower again back first close far ace court low royal streak turn met "
+                 "with-score with-lead with-level ahead behind"),
     "win-many": _kind("w l m k(four) w.card l.card m.card k.card(four) n tie(tie-below) streak(streak)",
                       "you to-you higher lower again three four first close far ace streak tie-below"),
     "win-waiting": _kind("w w.card n waited", "you higher lower"),
@@ -138,9 +146,9 @@ KINDS: dict[str, Kind] = {
     "short-join": _kind("s", "you"),
     "short-lose": _kind("s has(some,one) needs", "you some one empty"),
     "short-all": _kind("needs"),
-    "war-win": _kind("w l w.card l.card pot level",
+    "war-win": _kind(f"w l w.card l.card pot level {_WOVEN}",
                      "you to-you higher lower again back first close far ace court low royal small streak turn double "
-                     "triple more biggest"),
+                     "triple more biggest with-score with-lead with-level ahead behind"),
     "war-alone": _kind("w pot", "you"),
     "most-left": _kind("w has pot", "you"),
     "last-holder": _kind("w pot", "you"),

@@ -7,7 +7,7 @@ king, a card that comes round) are added where something happens, and the score 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from krig.cards import ACE, JACK, KING, QUEEN, Card
@@ -20,7 +20,11 @@ from krig.trace import Battle, Trace
 REMARKS = {"lead": 5, "level": 5, "recycled": 4, "recycled-both": 4, "hidden": 3, "dealt-out": 2, "dealt-out-all": 2,
            "score": 1}
 """Kinds that may be left out of a battle that has much to tell, with what they weigh."""
+STANDINGS = {"lead": "with-lead", "level": "with-level", "score": "with-score"}
+"""Remarks that the sentence on who takes the cards may say as well, and the tag with which it does."""
+WOVEN = frozenset(STANDINGS.values())
 _MOST_REMARKS, _SENTENCES = 2, 3
+_SCORE_EVERY = 4
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +46,7 @@ def moments(game: Game) -> list[list[Moment]]:
         if battle.number == len(trace.battles):
             found.append(Moment(*end_of_game(trace)))
         told.append(_chosen(found))
-        memory.after(battle, told_score=any(moment.kind in ("lead", "level", "score") for moment in told[-1]))
+        memory.after(battle, told_score=any(moment.kind in STANDINGS or moment.tags & WOVEN for moment in told[-1]))
     return told
 
 
@@ -272,9 +276,26 @@ class _Battle:
             if self.memory.leader not in (None, leader):
                 self._add("lead", rule, values, **tags, first=len(self.memory.led) == 1,
                           regained=leader in self.memory.led)
+                self._weave("lead")
                 return
         if len(set(score)) == 1:
             if score != before:
                 self._add("level", rule, {"each": first}, first=not self.memory.levels)
-        elif self.battle.war or (number % 10 == 0 and self.memory.told_score < number - 2):
+                self._weave("level")
+            return
+        since = number - self.memory.told_score
+        if self.battle.war or (number % 10 == 0 and since > 2):
             self._add("score", rule, values, **tags, leader=leader is not None, tens=number % 10 == 0)
+        if self.battle.war or since >= _SCORE_EVERY:
+            self._weave("score")
+
+    def _weave(self, kind: str) -> None:
+        """Let the sentence on who takes the cards say the score as well, in a game of two."""
+        winner, score = self.battle.winner, self.battle.score
+        place = next((at for at, moment in enumerate(self.found) if moment.kind in ("win", "war-win")), None)
+        if not self.two or winner is None or place is None:
+            return
+        found, own, other = self.found[place], score[winner], score[1 - winner]
+        counts = {"w.count": own, "l.count": other, "each": other, "score": score}
+        more = {STANDINGS[kind], "ahead" if own > other else "behind"} - ({"behind"} if own == other else set())
+        self.found[place] = replace(found, values={**found.values, **counts}, tags=found.tags | more)

@@ -17,7 +17,7 @@ from krig.generator import MASK, mix
 from krig.kinds import KINDS, SPECIALTIES, TAGS, Kind
 from krig.lang import Language, LanguageError, Part, Player, Sentence, Text, join
 from krig.lang.players import PRONOUNS
-from krig.moments import Moment, moments
+from krig.moments import STANDINGS, Moment, moments
 from krig.trace import Trace
 
 WINDOW = 8
@@ -72,7 +72,7 @@ def narrate(game: Game, players: Sequence[Player], language: Language) -> list[B
     LanguageError if the language's sentences are not what the kinds declare.
     """
     teller = _Teller(load_patterns(language), language, players, _story_number(game.trace))
-    return [BattleText(battle, tuple(teller.tell(moment, battle) for moment in found))
+    return [BattleText(battle, teller.tell_battle(found, battle))
             for battle, found in enumerate(moments(game), start=1)]
 
 
@@ -124,15 +124,27 @@ class _Teller:
         self._uses: dict[str, list[int]] = {}       # by pattern text: the battles it was used in
         self._opening: tuple[str, str] = ("", "")
 
-    def tell(self, moment: Moment, battle: int) -> SentenceText:
-        """The words for a moment of a battle."""
+    def tell_battle(self, found: Sequence[Moment], battle: int) -> tuple[SentenceText, ...]:
+        """The words for a battle, without remarks that a sentence before them has made already."""
+        told = []
+        said: frozenset[str] = frozenset()
+        for moment in found:
+            if STANDINGS.get(moment.kind) not in said:
+                sentence, tags = self._tell(moment, battle)
+                told.append(sentence)
+                said |= tags
+        return tuple(told)
+
+    def _tell(self, moment: Moment, battle: int) -> tuple[SentenceText, frozenset[str]]:
+        """The words for a moment of a battle, and the tags that their pattern names."""
         values = self._addressed_first(moment.values)
         tags = moment.tags | self._address(values)
         fitting = [sentence for sentence in self._patterns[moment.kind] if sentence.tags <= tags]
         chosen = min(fitting, key=lambda sentence: self._rank(sentence, battle))
         self._uses.setdefault(chosen.pattern.text, []).append(battle)
         self._opening = _opening(chosen)
-        return SentenceText(tuple(self._language.say(chosen, values, self._players)), moment.rule, moment.kind)
+        parts = tuple(self._language.say(chosen, values, self._players))
+        return SentenceText(parts, moment.rule, moment.kind), chosen.tags
 
     def _addressed_first(self, values: Mapping[str, Any]) -> Mapping[str, Any]:
         """The values with the addressed one of a, b, c, d as `a`, so that a verb that agrees with `a` fits all."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from typing import NamedTuple
 
@@ -39,7 +39,7 @@ class Trace:
     rules: RuleSet
     hands: Stacks
     aside: tuple[Card, ...]
-    events: tuple[Event, ...]
+    events: tuple[Event, ...] = field(repr=False)
     seed: int | None = None
     pickup_seed: int | None = None
     game: int = 0
