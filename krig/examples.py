@@ -3,6 +3,7 @@
 ```toml
 rules = "fifty"                       # an id, or id+field=value
 pickup_seed = 7                       # only with pick-up order random
+any_deal = true                       # only for hands of other sizes than the rule set deals
 
 [seats]                               # optional; the keys of [cards], in seating order
 du = { person = 2 }                   # addressed as "du"
@@ -26,6 +27,7 @@ from pathlib import Path
 from typing import Any
 
 from krig.cards import UNKNOWN, Card, deck, find_repeated
+from krig.deals import check_hands
 from krig.engine import play
 from krig.errors import CardError, ExampleError, KrigError, Place, RuleError
 from krig.expectations import Expectation, check_expectation, read_expectations
@@ -36,7 +38,7 @@ from krig.rules import RuleSet, load_rules
 from krig.trace import Trace
 
 FOLDER = "examples"
-KEYS = ("rules", "about", "seed", "pickup_seed", "any_deal", "seats", "cards", "fact")
+KEYS = ("rules", "pickup_seed", "any_deal", "seats", "cards", "fact")
 
 
 @dataclass(frozen=True)
@@ -54,6 +56,7 @@ class Story:
     hands: tuple[tuple[Card | None, ...], ...]
     facts: tuple[Expectation, ...]
     pickup_seed: int | None = None
+    any_deal: bool = False
 
     @property
     def id(self) -> str:
@@ -105,13 +108,14 @@ def load_example(path: Path) -> Example:
 def play_story(story: Story) -> Example:
     """The game of a file that names all cards. Raises ExampleError if it does not."""
     if story.unknown:
-        raise ExampleError(f"{story.unknown} cards are unknown ('?'), expected all cards; "
+        raise ExampleError(f"cards unknown ('?'): {story.unknown}, expected none; "
                            "'krig reconstruct' finds a deal", place=locate(story.path, story.text, "cards"))
     hands = [[card for card in hand if card is not None] for hand in story.hands]
-    named = {card for hand in hands for card in hand}
-    aside = tuple(card for card in deck(story.rules.deck) if card not in named)
     try:
+        aside = check_hands(hands, story.rules, any_deal=story.any_deal)
         trace = play(hands, story.rules, aside=aside, pickup_seed=story.pickup_seed)
+    except CardError as fault:
+        raise ExampleError(fault.message, place=locate(story.path, story.text, "cards")) from None
     except RuleError as fault:
         raise ExampleError(fault.message, place=locate(story.path, story.text, "rules")) from None
     return Example(story, trace)
@@ -131,24 +135,33 @@ def read_story(path: Path) -> Story:
         if key not in KEYS:
             raise ExampleError(f"unknown key {key!r}, expected one of {', '.join(KEYS)}", place=locate(path, text, key))
     rules = _rules(table, path, text)
-    cards = table.get("cards")
+    if "cards" not in table:
+        raise ExampleError("no hands, expected a table [cards] with one for each seat", place=Place(path))
+    cards = table["cards"]
     if not isinstance(cards, dict) or not all(isinstance(hand, str) for hand in cards.values()):
         raise ExampleError(f"cards is {cards!r}, expected a table with a hand for each seat",
                            place=locate(path, text, "cards"))
     keys = tuple(cards)
     if len(keys) not in rules.seats:
-        raise ExampleError(f"{len(keys)} hands, expected {' or '.join(map(str, rules.seats))} for {rules.name!r}",
+        raise ExampleError(f"{len(keys)} {'hand' if len(keys) == 1 else 'hands'}, expected "
+                           f"{' or '.join(map(str, rules.seats))} for {rules.name!r}",
                            place=locate(path, text, "", table="cards"))
-    hands = _hands(cards, rules, path, text, any_deal=table.get("any_deal") is True)
+    any_deal = table.get("any_deal", False)
+    if not isinstance(any_deal, bool):
+        raise ExampleError(f"any_deal is {any_deal!r}, expected true or false", place=locate(path, text, "any_deal"))
+    hands = _hands(cards, rules, path, text, any_deal=any_deal)
     facts = read_expectations(table.get("fact", []), keys, path=path, text=text)
     seed = table.get("pickup_seed")
     if seed is not None and (not isinstance(seed, int) or isinstance(seed, bool)):
         raise ExampleError(f"pickup_seed is {seed!r}, expected a whole number", place=locate(path, text, "pickup_seed"))
-    return Story(path, text, rules, keys, _players(table.get("seats", {}), keys, path, text), hands, tuple(facts), seed)
+    players = _players(table.get("seats", {}), keys, path, text)
+    return Story(path, text, rules, keys, players, hands, tuple(facts), seed, any_deal)
 
 
 def _rules(table: Mapping[str, Any], path: Path, text: str) -> RuleSet:
-    name = table.get("rules")
+    if "rules" not in table:
+        raise ExampleError("no rule set, expected one, such as rules = \"standard\"", place=Place(path))
+    name = table["rules"]
     if not isinstance(name, str):
         raise ExampleError(f"rules is {name!r}, expected the name of a rule set", place=locate(path, text, "rules"))
     try:

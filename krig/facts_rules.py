@@ -4,7 +4,7 @@ Names of facts of a rule set (`standard.deck`, `strict+down=1.down`; without the
   deck  suits  ranks (lowest first)  best-rank  worst-rank  copies (cards of a rank)  jokers
   seats  fewest  most  players.N (N itself, if N may play)
   stack, stack.N (dealt to each of 2 or N)  aside.N (not dealt with N)
-  down, down.N (face down at the first or N-th level)  laid, laid.N (laid by each at that level)
+  down, down.N (face down at the first or N-th level)
   needs, needs.N (cards to complete it)  pot, pot.N (in a war of two with N levels)  limit  minutes
 """
 
@@ -27,7 +27,7 @@ def _optional(value: int | None) -> Value | None:
     return None if value is None else numbers(value)
 
 
-def _laid_by_each(rules: RuleSet, level: int = 1) -> int:
+def _needed(rules: RuleSet, level: int = 1) -> int:
     return rules.down_at(level) + 1
 
 
@@ -46,9 +46,8 @@ RULE_FACTS: dict[str, Callable[..., Value | None]] = {
     "stack": lambda rules, seats=2: numbers(rules.deck // seats) if seats in rules.seats else None,
     "aside": lambda rules, seats=2: numbers(rules.deck % seats) if seats in rules.seats else None,
     "down": lambda rules, level=1: numbers(rules.down_at(level)) if level else None,
-    "laid": lambda rules, level=1: numbers(_laid_by_each(rules, level)) if level else None,
-    "needs": lambda rules, level=1: numbers(_laid_by_each(rules, level)) if level else None,
-    "pot": lambda rules, levels=1: numbers(2 + 2 * sum(_laid_by_each(rules, n + 1) for n in range(levels))),
+    "needs": lambda rules, level=1: numbers(_needed(rules, level)) if level else None,
+    "pot": lambda rules, levels=1: numbers(2 + 2 * sum(_needed(rules, n + 1) for n in range(levels))),
     "limit": lambda rules: _optional(rules.battle_limit),
     "minutes": lambda rules: _optional(rules.minutes),
 }
