@@ -48,11 +48,15 @@ def choice(name: str, rules: RuleSet, language: Language) -> str:
     if name == "seats":
         return _either([language.digits(number) for number in value], language)
     if name == "down":
-        return language.message("choice.then").join(language.message("count.cards", n=number) for number in value)
+        return language.message("choice.then").join(_cards(number, language) for number in value)
     if name == "beats":
         letters = language.cards.letters
         return "; ".join(language.message(key, low=letters[low], high=letters[high]) for low, high in value)
     return language.message(key, n=value)
+
+
+def _cards(number: int, language: Language) -> str:
+    return language.message("count.cards", n=number) if number else language.message("choice.no-cards")
 
 
 def _counts(name: str, rules: RuleSet) -> bool:
