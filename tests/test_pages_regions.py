@@ -81,7 +81,7 @@ def test_long_difference_is_cut(tmp_path: Path) -> None:
 
 def test_rules_and_differences_in_words(tmp_path: Path) -> None:
     page = written(tmp_path, region("differs standard open-ties") + "\n" + region("rules fifty"))
-    assert '<tr><th scope="row">Läggs ner i krig</th><td>3 kort</td><td>3 kort, sedan 0 kort</td></tr>' in page
+    assert '<tr><th scope="row">Läggs ner i krig</th><td>3 kort</td><td>3 kort, sedan inga kort</td></tr>' in page
     assert page.count("<tr>") == 1 + 1 + 1 + 9
     assert '<tr><th scope="row">Gräns för spelet</th><td>50 slag</td></tr>' in page
 
