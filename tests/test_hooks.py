@@ -42,6 +42,11 @@ CLAIMS = {
         'før\n<a href="#b3"\n   title="= pot">æøå</a> og <a href="#b4" title="= lead">leder</a>\n',
         'før\n<a href="#b3" data-claim="pot">æøå</a> og <a href="#b4" data-claim="lead">leder</a>\n',
     ),
+    "a bare score": (
+        '<a href="#b3" title="= score">31–21</a> <a href="#b3" title="= score">31:21 für dich</a>',
+        '<a href="#b3" data-claim="score" class="krig-score-claim">31–21</a> '
+        '<a href="#b3" data-claim="score">31:21 für dich</a>',
+    ),
     "another title": ('<a href="x" title="1 = 1">&amp;</a>', '<a href="x" title="1 = 1">&amp;</a>'),
     "no link": ('<abbr title="= pot">p</abbr>', '<abbr title="= pot">p</abbr>'),
     "only text": ("<code>&lt;a title=\"= pot\"&gt;</code><!-- <a title='= x'> -->",) * 2,

@@ -7,6 +7,7 @@ import shutil
 import subprocess
 import sys
 import threading
+import tomllib
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from importlib import resources
@@ -37,10 +38,10 @@ AXE = resources.files("axe_playwright_python").joinpath("axe.min.js").read_text(
 
 # Forms of words that every account of the game has; the test takes the first that no page has in this very form
 INFLECTED = {
-    "sv": ["kortens", "kungars", "essets", "kort"],
-    "nb": ["kortenes", "kongers", "essets", "kort"],
-    "da": ["kortenes", "kongernes", "essernes", "kort"],
-    "de": ["königes", "stapeles", "kartes", "karten"],
+    "sv": ["kortens", "kungarnas", "högarnas", "krigens"],
+    "nb": ["kortenes", "kongenes", "bunkenes", "krigens"],
+    "da": ["kortenes", "kongernes", "bunkernes", "krigens"],
+    "de": ["königs", "stapels", "kriegs", "spiels"],
 }
 
 
@@ -302,6 +303,13 @@ def test_a_reader_without_scripts_reaches_every_page(browser: Browser, home: str
 # Search --------------------------------------------------------------------------------------------------------------
 
 
+def search_words(code: str) -> dict[str, str]:
+    """What the search says in a language."""
+    words = tomllib.loads((ROOT / "docs" / code / "site.toml").read_text("utf-8"))["search"]
+    assert isinstance(words, dict)
+    return words
+
+
 def search(page: Page, query: str) -> list[str]:
     """The paths of what the search finds for `query` on the page that is open, best first."""
     if not page.locator("#krig-search").is_visible():
@@ -369,7 +377,7 @@ def test_search_closes_by_escape_and_gives_the_focus_back(page: Page, home: str)
 def test_search_says_when_there_is_nothing(page: Page, home: str) -> None:
     page.goto(f"{home}/nb/")
     assert search(page, "xyzzyqq") == []
-    expect(page.locator("#krig-search [role=status]")).to_have_text("Ingen treff på «xyzzyqq».")
+    expect(page.locator("#krig-search [role=status]")).to_have_text(search_words("nb")["none"].format(query="xyzzyqq"))
 
 
 def test_search_is_not_loaded_before_it_is_opened(page: Page, home: str) -> None:
@@ -386,7 +394,7 @@ def test_search_says_when_it_cannot_be_loaded(page: Page, home: str) -> None:
     page.route("**/pagefind/**", lambda route: route.abort())
     page.goto(f"{home}/da/")
     page.locator(".krig-button--search").click()
-    expect(page.locator("#krig-search [role=status]")).to_contain_text("Søgningen kunne ikke indlæses")
+    expect(page.locator("#krig-search [role=status]")).to_have_text(search_words("da")["failed"])
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])

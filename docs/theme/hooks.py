@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from mkdocs.structure.pages import Page
 
 BATTLE = re.compile(r"b\d+")
+SCORE = re.compile(r"\d+[–:-]\d+</a>")
 UNUSED = ("assets/javascripts/", "assets/images/favicon.png", "assets/stylesheets/palette.")
 HEADING = re.compile(r"h[1-6]")
 
@@ -189,7 +190,16 @@ class _Claims(HTMLParser):
             kept = {name: value for name, value in values.items() if name != "title"}
             if kept.get("href") == "#":
                 kept["href"] = self._target()
-            self._replace(tag, kept | {"data-claim": title.lstrip().removeprefix("=").strip()})
+            kept["data-claim"] = title.lstrip().removeprefix("=").strip()
+            if self._is_score():
+                kept["class"] = "krig-score-claim"
+            self._replace(tag, kept)
+
+    def _is_score(self) -> bool:
+        """Whether the link that begins here is a bare score, which must not break at its dash."""
+        line, column = self.getpos()
+        start = self._starts[line - 1] + column + len(self.get_starttag_text() or "")
+        return SCORE.match(self._source, start) is not None
 
     def _target(self) -> str:
         """The anchor of the battle whose section this is, else of the innermost section."""
