@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from bisect import bisect_left
+from collections import deque
 from collections.abc import Iterable, Sequence
 from operator import attrgetter
-from typing import Any
+from typing import Any, NamedTuple
 
 from krig.cards import JOKER, Card
 from krig.rules import RuleSet
-from krig.table import Table
+from krig.table import Pot, Table
 
 
 class Open:
@@ -30,6 +31,19 @@ class UndecidedError(Exception):
         super().__init__()
         self.card = card
         self.pivot = pivot
+
+
+class Kept(NamedTuple):
+    """A position between two battles, to come back to."""
+
+    stacks: list[deque[Card]]
+    seats: tuple[int, ...]
+    number: int
+    waiting: Pot | None
+    wars_won: list[int]
+    fresh: set[int]
+    undealt: list[int]
+    won_first: list[int]
 
 
 class OpenTable(Table):
@@ -54,6 +68,21 @@ class OpenTable(Table):
         if unsure and unsure[0].low <= pivot:
             raise UndecidedError(unsure[0], pivot)
         return [card.rank or (JOKER + 1 if card in unsure else 0) for card in cards]
+
+    def keep(self) -> Kept:
+        """The position as it is now, between two battles."""
+        return Kept([stack.copy() for stack in self.stacks], self.seats, self.number,
+                    self.waiting and self.waiting.copy(), list(self.wars_won), set(self.fresh), list(self.undealt),
+                    list(self.won_first))
+
+    def back_to(self, kept: Kept) -> None:
+        """Undo everything since `kept`, and forget what happened."""
+        self.stacks = [stack.copy() for stack in kept.stacks]
+        self.seats, self.number, self.waiting, self.drawn = (
+            kept.seats, kept.number, kept.waiting and kept.waiting.copy(), False)
+        self.wars_won, self.fresh = list(kept.wars_won), set(kept.fresh)
+        self.undealt, self.won_first = list(kept.undealt), list(kept.won_first)
+        self.events.clear()
 
 
 _rank = attrgetter("rank")

@@ -12,7 +12,7 @@ import contextlib
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, NamedTuple
 
 from krig.battles import play_battle
 from krig.cards import Card, deck
@@ -23,8 +23,7 @@ from krig.expectations import Expectation, check_battle, check_expectation
 from krig.facts import hidden_at
 from krig.generator import Generator, Stream
 from krig.lookahead import Lookahead
-from krig.open_cards import Open, OpenTable, UndecidedError, close, deal_rest
-from krig.table import Pot
+from krig.open_cards import Kept, Open, OpenTable, UndecidedError, close, deal_rest
 from krig.trace import Battle, view_battle
 
 Hands = tuple[tuple[Card, ...], ...]
@@ -50,18 +49,10 @@ class Report:
     held: Counter[int] = field(default_factory=Counter)
 
 
-@dataclass(slots=True)
-class _Saved:
-    """The position before a battle, and how much was decided then."""
+class _Saved(NamedTuple):
+    """Where to come back to: the position, the wars so far, and how much was decided."""
 
-    stacks: list[Any]
-    seats: tuple[int, ...]
-    number: int
-    waiting: Pot | None
-    wars_won: list[int]
-    fresh: set[int]
-    undealt: list[int]
-    won_first: list[int]
+    position: Kept
     wars: int
     double_wars: int
     trail: int
@@ -294,18 +285,10 @@ class Search:
         return True
 
     def _save(self) -> _Saved:
-        table = self.table
-        return _Saved([stack.copy() for stack in table.stacks], table.seats, table.number, table.waiting,
-                      list(table.wars_won), set(table.fresh), list(table.undealt), list(table.won_first),
-                      self.wars, self.double_wars, len(self.trail))
+        return _Saved(self.table.keep(), self.wars, self.double_wars, len(self.trail))
 
     def _restore(self, saved: _Saved) -> None:
-        table = self.table
-        table.stacks = [stack.copy() for stack in saved.stacks]
-        table.seats, table.number, table.waiting, table.drawn = saved.seats, saved.number, saved.waiting, False
-        table.wars_won, table.fresh = list(saved.wars_won), set(saved.fresh)
-        table.undealt, table.won_first = list(saved.undealt), list(saved.won_first)
-        table.events.clear()
+        self.table.back_to(saved.position)
         self.wars, self.double_wars = saved.wars, saved.double_wars
         while len(self.trail) > saved.trail:
             card, before, low, high = self.trail.pop()

@@ -21,6 +21,12 @@ class Pot:
         self.cards: list[Card] = []
         self.by_seat: list[list[Card]] = [[] for _ in range(seats)]
 
+    def copy(self) -> Pot:
+        """A pot with the same cards, to lay on without changing this one."""
+        twin = Pot(len(self.by_seat))
+        twin.cards, twin.by_seat = list(self.cards), [list(cards) for cards in self.by_seat]
+        return twin
+
     def lay(self, seat: int, cards: Sequence[Card]) -> None:
         """Lay `cards` of one seat, in their order."""
         self.cards += cards

@@ -87,17 +87,33 @@ def test_says_that_no_deal_exists(tmp_path: Path) -> None:
 
 def test_exhausts_what_brute_force_exhausts(tmp_path: Path) -> None:
     """With four open cards the verdict is that of trying every deal (suits do not matter), whatever the fact."""
-    verdicts = set()
+    verdicts, traces = set(), []
     for pot in range(2, 9):
         for winner in ("a", "b", "nobody"):
             facts = f'[[fact]]\nbattle = 2\npot = {pot}\nwinner = "{winner}"\n'
             asked = story(tmp_path, HALF_OPEN.format(
                 rules="strict+deck=32+down=1", a="7S ? ? 7D", b="8H ? ? 8D", c="", facts=facts))
+            traces = traces or [play(hands, asked.rules) for hands in every_deal(asked)]
             found = reconstruct(asked, most_battles=500_000)
-            possible = any(not check_expectation(asked.facts[0], play(hands, asked.rules), asked.keys)
-                           for hands in every_deal(asked))
+            possible = any(not check_expectation(asked.facts[0], trace, asked.keys) for trace in traces)
             assert found.verdict is (Verdict.FOUND if possible else Verdict.NONE), (pot, winner)
             assert not possible or all_true(asked, found)
+            verdicts.add(found.verdict)
+    assert verdicts == {Verdict.FOUND, Verdict.NONE}
+
+
+def test_exhausts_with_three_seats_and_a_pot_that_waits(tmp_path: Path) -> None:
+    """The first two tie and have no cards left; the third, and whoever draws an open card, may win what waits."""
+    verdicts = set()
+    for winner in ("a", "b", "c", "d"):
+        for pot in (2, 4, 6):
+            facts = f'[[fact]]\nbattle = 2\nwinner = "{winner}"\npot = {pot}\n'
+            asked = story(tmp_path, HALF_OPEN.format(
+                rules="standard+deck=32", a="7S", b="?", c='c = "8H 9H ?"\nd = "8D ?"', facts=facts))
+            found = reconstruct(asked, most_battles=200_000)
+            possible = any(not check_expectation(asked.facts[0], play(hands, asked.rules), asked.keys)
+                           for hands in every_deal(asked))
+            assert found.verdict is (Verdict.FOUND if possible else Verdict.NONE), (winner, pot)
             verdicts.add(found.verdict)
     assert verdicts == {Verdict.FOUND, Verdict.NONE}
 
