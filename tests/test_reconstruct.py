@@ -14,6 +14,7 @@ from krig.errors import ExampleError
 from krig.examples import Story, load_example, read_story
 from krig.expectations import check_expectation
 from krig.reconstruct import Reconstruction, Verdict, budget_of, reconstruct
+from krig.trace import Trace
 
 ROOT = Path(__file__).parent.parent
 
@@ -87,7 +88,8 @@ def test_says_that_no_deal_exists(tmp_path: Path) -> None:
 
 def test_exhausts_what_brute_force_exhausts(tmp_path: Path) -> None:
     """With four open cards the verdict is that of trying every deal (suits do not matter), whatever the fact."""
-    verdicts, traces = set(), []
+    verdicts: set[Verdict] = set()
+    traces: list[Trace] = []
     for pot in range(2, 9):
         for winner in ("a", "b", "nobody"):
             facts = f'[[fact]]\nbattle = 2\npot = {pot}\nwinner = "{winner}"\n'
