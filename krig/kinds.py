@@ -38,7 +38,7 @@ last-holder    those who tied cannot go on; w alone still holds cards and takes 
 pot-waits      those who tied cannot go on; the pot stays for the winner of the next battle: pot
 bonus          w takes the top card of l's stack as well, unseen until now: l.card
 hidden         l laid a good card face down; w has it now: l.card
-recycled       the first card that s had won is played: s.card, won
+recycled       the first card that s had won is played (face down: told after the war): s.card, won
 recycled-both  the same for two players at once: a a.card a.won b b.card b.won
 dealt-out      s has played the last card that was dealt to s; won cards come next
 dealt-out-all  the same for everyone at once

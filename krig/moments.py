@@ -76,6 +76,7 @@ class _Battle:
         self.hidden: list[tuple[int, Card]] = []
         self.round: list[Recycled] = []         # told of when the card is played
         self.lay_out: list[int] = []            # seats that have played the last card dealt to them
+        self.uncovered: list[Moment] = []       # told when the war is over
 
     def tell(self) -> list[Moment]:
         """All moments of the battle, remarks included, without the end of the game."""
@@ -96,6 +97,7 @@ class _Battle:
                     self._add("pot-waits", event.rule, {"pot": len(event.pot)})
                 case Bonus():
                     self._add("bonus", event.rule, {"w": event.seat, "l": event.loser, "l.card": event.card})
+        self.found += self.uncovered
         self._outs()
         if not self.last:
             self._dealt_out()
@@ -109,6 +111,7 @@ class _Battle:
 
     def _play(self, event: Turned | Laid) -> None:
         face_up = isinstance(event, Turned)
+        before = len(self.found)
         if len(self.round) == 2:
             first, second = self.round
             self._add("recycled-both", first.rule,
@@ -118,6 +121,9 @@ class _Battle:
             for card in self.round:
                 self._add("recycled", card.rule, {"s": card.seat, "s.card": card.card, "won": card.won_in}, up=face_up)
         self.round.clear()
+        if not face_up:             # nobody sees it yet: told when the war is over
+            self.uncovered += self.found[before:]
+            del self.found[before:]
         if isinstance(event, Turned):
             self.up.update(zip(event.seats, event.cards, strict=True))
             counts = [1] * len(event.seats)
