@@ -38,7 +38,7 @@ last-holder    those who tied cannot go on; w alone still holds cards and takes 
 pot-waits      those who tied cannot go on; the pot stays for the winner of the next battle: pot
 bonus          w takes the top card of l's stack as well, unseen until now: l.card
 hidden         l laid a good card face down; w has it now: l.card
-recycled       the first card that s had won is played (face down: told after the war): s.card, won
+recycled       the first card that s had won is turned up: s.card, won
 recycled-both  the same for two players at once: a a.card a.won b b.card b.won
 dealt-out      s has played the last card that was dealt to s; won cards come next
 dealt-out-all  the same for everyone at once
@@ -63,7 +63,7 @@ Conditions, which a pattern may or must name but which make it no better than an
   pair three four   how many share the best card; of win-many, how many cards there are
   all       everyone at the table fights                  wait      those who do not share the best card wait
   two       a game of two players                         leader    somebody is alone in the lead
-  some one empty    has is more than 1; 1; 0              up        the card comes face up (else face down)
+  some one empty    has is more than 1; 1; 0
   equal unequal     the score of a draw                   from-deal later    the stacks were so as dealt; after start
   ahead behind      w has more cards than l now; fewer (with-score)
 Specialties, for which the patterns that name them are preferred:
@@ -92,7 +92,7 @@ def _tags(text: str) -> frozenset[str]:
     return frozenset(text.split())
 
 
-CONDITIONS = _tags("you to-you higher lower again back down open pair three four all wait two leader some one empty up "
+CONDITIONS = _tags("you to-you higher lower again back down open pair three four all wait two leader some one empty "
                    "equal unequal from-deal later ahead behind")
 SPECIALTIES = {
     **dict.fromkeys(_tags("close far court low royal small streak soon more narrow clear tens king queen"), 1),
@@ -155,8 +155,8 @@ KINDS: dict[str, Kind] = {
     "pot-waits": _kind("pot"),
     "bonus": _kind("w l l.card", "you to-you"),
     "hidden": _kind("w l l.card", "you to-you ace king queen"),
-    "recycled": _kind("s s.card won", "you up"),
-    "recycled-both": _kind("a a.card a.won b b.card b.won", "you up"),
+    "recycled": _kind("s s.card won", "you"),
+    "recycled-both": _kind("a a.card a.won b b.card b.won", "you"),
     "dealt-out": _kind("s", "you"),
     "dealt-out-all": _kind(""),
     "lead": _kind("w l w.count l.count by score", "you to-you two first regained narrow clear"),

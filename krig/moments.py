@@ -76,7 +76,6 @@ class _Battle:
         self.hidden: list[tuple[int, Card]] = []
         self.round: list[Recycled] = []         # told of when the card is played
         self.lay_out: list[int] = []            # seats that have played the last card dealt to them
-        self.uncovered: list[Moment] = []       # told when the war is over
 
     def tell(self) -> list[Moment]:
         """All moments of the battle, remarks included, without the end of the game."""
@@ -97,7 +96,6 @@ class _Battle:
                     self._add("pot-waits", event.rule, {"pot": len(event.pot)})
                 case Bonus():
                     self._add("bonus", event.rule, {"w": event.seat, "l": event.loser, "l.card": event.card})
-        self.found += self.uncovered
         self._outs()
         if not self.last:
             self._dealt_out()
@@ -110,20 +108,17 @@ class _Battle:
     # -- cards come to the table --------------------------------------------------------------------------------
 
     def _play(self, event: Turned | Laid) -> None:
-        face_up = isinstance(event, Turned)
-        before = len(self.found)
+        if not isinstance(event, Turned):
+            self.round.clear()      # face down nobody sees that it is a card from before
         if len(self.round) == 2:
             first, second = self.round
             self._add("recycled-both", first.rule,
                       {"a": first.seat, "a.card": first.card, "a.won": first.won_in,
-                       "b": second.seat, "b.card": second.card, "b.won": second.won_in}, up=face_up)
+                       "b": second.seat, "b.card": second.card, "b.won": second.won_in})
         else:
             for card in self.round:
-                self._add("recycled", card.rule, {"s": card.seat, "s.card": card.card, "won": card.won_in}, up=face_up)
+                self._add("recycled", card.rule, {"s": card.seat, "s.card": card.card, "won": card.won_in})
         self.round.clear()
-        if not face_up:             # nobody sees it yet: told when the war is over
-            self.uncovered += self.found[before:]
-            del self.found[before:]
         if isinstance(event, Turned):
             self.up.update(zip(event.seats, event.cards, strict=True))
             counts = [1] * len(event.seats)

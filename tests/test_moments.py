@@ -175,7 +175,7 @@ def test_a_card_comes_round() -> None:
              if moment.kind in ("recycled", "recycled-both", "dealt-out-all")]
     assert [(number, moment.kind) for number, moment in found] == [(3, "dealt-out-all"), (4, "recycled-both")]
     both = found[1][1]
-    assert (both.values["a.won"], both.values["b.won"], both.tags) == (1, 2, frozenset({"up"}))
+    assert (both.values["a.won"], both.values["b.won"], both.tags) == (1, 2, frozenset())
 
 
 def test_an_endless_game_says_so() -> None:
@@ -192,3 +192,8 @@ def test_the_score_is_told_now_and_then() -> None:
                       if moment.kind in STANDINGS or moment.tags & WOVEN})
     assert 5 <= len(told_in) <= 25
     assert max(b - a for a, b in zip([0, *told_in], [*told_in, 50], strict=True)) <= 14
+
+
+def test_a_card_that_comes_round_face_down_is_not_seen() -> None:
+    story = told("standard", "KS 7S 2C 3C / 9H 7H 2D 3D")
+    assert "recycled-both" not in kinds(story[1])
