@@ -59,7 +59,7 @@ Conditions, which a pattern may or must name but which make it no better than an
   you       w, s, or one of a b c d is addressed          to-you    l is addressed
   higher    the winning card has the highest rank         lower     it has a lower rank: lowest wins, or six over ace
   again     w took the pot of the battle before too       back      l took it (win, war-win)
-  down      all in the war lay n cards face down          open      none lays any (neither: somebody is short)
+  open      none lays any card face down in the war
   pair three four   how many share the best card; of win-many, how many cards there are
   all       everyone at the table fights                  wait      those who do not share the best card wait
   two       a game of two players                         leader    somebody is alone in the lead
@@ -67,6 +67,7 @@ Conditions, which a pattern may or must name but which make it no better than an
   equal unequal     the score of a draw                   from-deal later    the stacks were so as dealt; after start
   ahead behind      w has more cards than l now; fewer (with-score)
 Specialties, for which the patterns that name them are preferred:
+  down      all in the war lay n cards face down (neither down nor open: somebody is short)
   first     battle 1; the first war; the first change of the lead; the first time that all are level
   close     the ranks differ by one                       far       by eight or more
   ace       the winning card, the tie or the hidden card is an ace; king, queen: the hidden card is
@@ -92,10 +93,10 @@ def _tags(text: str) -> frozenset[str]:
     return frozenset(text.split())
 
 
-CONDITIONS = _tags("you to-you higher lower again back down open pair three four all wait two leader some one empty "
+CONDITIONS = _tags("you to-you higher lower again back open pair three four all wait two leader some one empty "
                    "equal unequal from-deal later ahead behind")
 SPECIALTIES = {
-    **dict.fromkeys(_tags("close far court low royal small streak soon more narrow clear tens king queen"), 1),
+    **dict.fromkeys(_tags("down close far court low royal small streak soon more narrow clear tens king queen"), 1),
     **dict.fromkeys(_tags("first ace turn met tie-below double triple biggest regained clock with-score with-lead "
                           "with-level"), 2),
 }
