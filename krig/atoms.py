@@ -30,3 +30,10 @@ Value = tuple[Atom, ...]
 def numbers(*values: int) -> Value:
     """Plain numbers as a fact's value."""
     return tuple(Atom("number", value) for value in values)
+
+
+def whole_number(text: str, *, most: int = 9_999) -> int | None:
+    """The number that a part of a fact's name is, such as the level in `up.2`; None if it is none, or over `most`."""
+    if not (text.isascii() and text.isdecimal() and len(text) <= len(str(most))):
+        return None
+    return int(text) if int(text) <= most else None

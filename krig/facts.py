@@ -25,7 +25,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from krig.atoms import Atom, FactError, Value, numbers
+from krig.atoms import Atom, FactError, Value, numbers, whole_number
 from krig.cards import Card
 from krig.events import Laid, Recycled, Tied, Turned
 from krig.facts_rules import RULE_FACTS, rules_fact
@@ -45,8 +45,9 @@ class Game:
         """The seat with this key or number. Raises FactError."""
         if key in self.seats:
             return self.seats.index(key)
-        if key.isdecimal() and int(key) < len(self.seats):
-            return int(key)
+        number = whole_number(key)
+        if number is not None and number < len(self.seats):
+            return number
         raise FactError(f"unknown seat {key!r}, expected one of {', '.join(self.seats)}")
 
 
@@ -56,7 +57,7 @@ def battle_fact(name: str, game: Game, battle: int) -> Value:
         raise FactError(f"no battle {battle}, expected 1 to {len(game.trace.battles)}")
     key, *rest = name.split(".")
     view = game.trace.battles[battle - 1]
-    if key in _BATTLE:
+    if key in _BATTLE and len(rest) <= _PARTS.get(key, 0):
         value = _BATTLE[key](game, view, rest)
         if value is not None:
             return value
@@ -67,7 +68,7 @@ def battle_fact(name: str, game: Game, battle: int) -> Value:
 def game_fact(name: str, game: Game) -> Value:
     """The value of a fact of a whole game, its name without `game.`. Raises FactError."""
     key, *rest = name.split(".")
-    if key in _GAME:
+    if key in _GAME and len(rest) <= (key in ("lead-changes", "stack")):
         value = _GAME[key](game, rest)
         if value is not None:
             return value
@@ -135,7 +136,9 @@ def _cards(pairs: Sequence[tuple[int, Card]]) -> Value | None:
 def _seat_and_level(game: Game, rest: Sequence[str]) -> tuple[int | None, int | None] | None:
     """What `[SEAT][.N]` after a name means; None where it means nothing."""
     words = list(rest)
-    level = int(words.pop()) if words and words[-1].isdecimal() else None
+    level = whole_number(words[-1]) if words else None
+    if level is not None:
+        words.pop()
     if len(words) > 1:
         return None
     return (game.seat(words[0]) if words else None), level
@@ -159,12 +162,13 @@ def _hidden(game: Game, battle: Battle, rest: Sequence[str]) -> Value | None:
 
 
 def _laid(game: Game, battle: Battle, rest: Sequence[str]) -> Value | None:
-    counts = {len(cards) for _, cards in hidden_at(battle, int(rest[0]) if rest and rest[0].isdecimal() else None)}
-    return numbers(*counts) if len(counts) == 1 else None
+    level = whole_number(rest[0]) if rest else None
+    counts = {len(cards) for _, cards in hidden_at(battle, level)}
+    return numbers(*counts) if len(counts) == 1 and (level is not None) == bool(rest) else None
 
 
 def _rank(game: Game, battle: Battle, rest: Sequence[str]) -> Value | None:
-    level = int(rest[0]) if rest and rest[0].isdecimal() else 0
+    level = whole_number(rest[0]) if rest else 0
     for event in battle.events:
         if isinstance(event, Tied) and event.level == level:
             card = next((card for step in range(level, -1, -1) for seat, card in turned_at(battle, step)
@@ -241,9 +245,18 @@ _BATTLE: dict[str, Callable[[Game, Battle, Sequence[str]], Value | None]] = {
 }
 
 
+_PARTS = {"up": 2, "hidden": 2, "laid": 1, "rank": 1, "score": 1, "first-recycled": 1, "won-in": 1}
+"""How many parts the name of a fact of a battle may have after the first: a seat, a level."""
+
+
 def _margin(game: Game, rest: Sequence[str]) -> Value | None:
     first, second = sorted(game.trace.outcome.score, reverse=True)[:2]
     return numbers(first - second)
+
+
+def _lead_changes(game: Game, rest: Sequence[str]) -> Value | None:
+    after = whole_number(rest[0]) if rest else 0
+    return None if after is None else numbers(lead_changes(game.trace, after=after))
 
 
 _GAME: dict[str, Callable[[Game, Sequence[str]], Value | None]] = {
@@ -251,7 +264,7 @@ _GAME: dict[str, Callable[[Game, Sequence[str]], Value | None]] = {
     "wars": lambda game, rest: numbers(sum(battle.war for battle in game.trace.battles)),
     "double-wars": lambda game, rest: numbers(sum(battle.levels == 2 for battle in game.trace.battles)),
     "largest-pot": lambda game, rest: numbers(max(len(battle.pot) for battle in game.trace.battles)),
-    "lead-changes": lambda game, rest: numbers(lead_changes(game.trace, after=int(rest[0]) if rest else 0)),
+    "lead-changes": _lead_changes,
     "winner": lambda game, rest: _player(game.trace.outcome.winner),
     "score": lambda game, rest: (Atom("score", game.trace.outcome.score),),
     "margin": _margin,

@@ -12,13 +12,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from krig.atoms import Atom, FactError, Value, numbers
+from krig.atoms import Atom, FactError, Value, numbers, whole_number
 from krig.cards import ACE, JOKER, SUITS, deck
 from krig.rules import RuleSet
 from krig.suggest import nearest
 
 
-def _ranks(rules: RuleSet, *rest: int) -> Value:
+def _ranks(rules: RuleSet) -> Value:
     found = sorted({card.rank for card in deck(rules.deck)})
     return tuple(Atom("rank", rank) for rank in found if rank != JOKER)
 
@@ -52,12 +52,16 @@ RULE_FACTS: dict[str, Callable[..., Value | None]] = {
     "minutes": lambda rules: _optional(rules.minutes),
 }
 
+WITH_NUMBER = frozenset({"players", "stack", "aside", "down", "needs", "pot"})
+"""The facts whose name may end in a number."""
+
 
 def rules_fact(name: str, rules: RuleSet) -> Value:
     """The value of a fact of a rule set, its name without the rule set's. Raises FactError."""
     key, *rest = name.split(".")
-    if key in RULE_FACTS and len(rest) <= 1 and all(part.isdecimal() and part.isascii() for part in rest):
-        value = RULE_FACTS[key](rules, *map(int, rest[:1]))
+    levels = [level for part in rest if (level := whole_number(part, most=99)) is not None]
+    if key in RULE_FACTS and len(rest) == len(levels) <= (key in WITH_NUMBER):
+        value = RULE_FACTS[key](rules, *levels)
         if value is not None:
             return value
     raise FactError(f"rule set {rules.name!r} has no fact {name!r}, expected one of {', '.join(RULE_FACTS)}"

@@ -16,19 +16,22 @@ _TOML_PLACE = re.compile(r"\s*\(at (?:line (\d+), column (\d+)|end of document)\
 
 
 def read_text(path: Path, *, error: type[KrigError] = KrigError) -> str:
-    """The text of a UTF-8 file. Raises `error` with the place of the first byte that is not UTF-8."""
+    """The text of a UTF-8 file. Raises `error` with the place of the first byte that is not UTF-8, or is zero."""
     try:
         data = path.read_bytes()
     except OSError as fault:
         raise error(f"cannot be read: {(fault.strerror or 'unknown fault').lower()}", place=Place(path)) from None
+    wrong = data.find(0)
     try:
-        return data.decode("utf-8").replace("\r\n", "\n")
+        text = data.decode("utf-8")
     except UnicodeDecodeError as fault:
-        before = data[: fault.start]
-        line = before.count(b"\n") + 1
+        wrong = fault.start
+    if wrong >= 0:
+        before = data[:wrong]
         column = len(before[before.rfind(b"\n") + 1:].decode("utf-8")) + 1
-        raise error(f"not UTF-8: byte {data[fault.start]:#04x}, expected a text saved as UTF-8",
-                    place=Place(path, line, column)) from None
+        raise error(f"not UTF-8: byte {data[wrong]:#04x}, expected a text saved as UTF-8" if data[wrong] else
+                    "not a text: a byte is zero, expected a text saved as UTF-8", place=Place(path, before.count(b"\n") + 1, column))
+    return text.replace("\r\n", "\n")
 
 
 def read_toml(path: Path, *, error: type[KrigError] = KrigError) -> tuple[dict[str, Any], str]:

@@ -110,6 +110,16 @@ def test_an_unknown_fact_names_the_nearest(name: str, message: str) -> None:
         values(name, battle=3)
 
 
+@pytest.mark.parametrize("name", [
+    "game.lead-changes.x", "game.lead-changes." + "9" * 5000, "game.wars.1", "pot.1", "winner.ada", "up." + "9" * 5000,
+    "up.ada.ada", "laid.x", "rank.x", "score.ada.1", "standard.deck.2", "standard.pot.100000000", "standard.down.x",
+    "standard.down.0", "standard.stack.5", "standard.ranks.2", "up.²",
+])
+def test_a_fact_with_a_part_that_means_nothing(name: str) -> None:
+    with pytest.raises(FactError):
+        values(name, battle=3)
+
+
 def test_a_battle_that_is_not_played() -> None:
     with pytest.raises(FactError, match="no battle 51, expected 1 to 50"):
         values("pot", battle=51)

@@ -214,7 +214,9 @@ def _check_seats(reading: Reading, told: Sequence[int], players: Sequence[Player
     named = [seat for seat, _ in groupby(literal.value for literal in reading.players)]
     if not told or not named or (len(told) == 1 and told[0] in named):
         return
-    if (len(told) == 1 or len(named) == len(told)) and named != list(told):
+    first = next(literal for literal in reading.values if _is_number(literal) or literal.kind == "score")
+    leads = len(named) < len(told) and reading.players[0].start < first.start       # "du 30 kort och hon 22"
+    if ((len(told) == 1 or len(named) == len(told)) and named != list(told)) or (leads and named[0] != told[0]):
         orders = [", ".join(_name(seat, players) for seat in seats) for seats in (named, told)]
         raise _MismatchError(f"the claim names {orders[0]} in this order, but its numbers are those of {orders[1]}",
                              reading.players[0])
