@@ -28,9 +28,9 @@ def read_text(path: Path, *, error: type[KrigError] = KrigError) -> str:
         wrong = fault.start
     if wrong >= 0:
         before = data[:wrong]
-        column = len(before[before.rfind(b"\n") + 1:].decode("utf-8")) + 1
-        raise error(f"not UTF-8: byte {data[wrong]:#04x}, expected a text saved as UTF-8" if data[wrong] else
-                    "not a text: a byte is zero, expected a text saved as UTF-8", place=Place(path, before.count(b"\n") + 1, column))
+        place = Place(path, before.count(b"\n") + 1, len(before[before.rfind(b"\n") + 1:].decode("utf-8")) + 1)
+        what = f"not UTF-8: byte {data[wrong]:#04x}" if data[wrong] else "not a text: a byte is zero"
+        raise error(f"{what}, expected a text saved as UTF-8", place=place)
     return text.replace("\r\n", "\n")
 
 
