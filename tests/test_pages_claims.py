@@ -53,8 +53,8 @@ FALSE = [
                                    "single numbers are score.du, score.ada"),
     ("sv", '[Ada har 9, du 7](#b1 "= score")', "7:2: the claim names Ada, du in this order, but its numbers are those "
                                                "of du, Ada"),
-    ("sv", '[du har 7, hon 9](#b1 "= score.ada, score.du")', "7:2: the claim names du in this order, but its numbers are "
-     "those of Ada, du"),
+    ("sv", '[du har 7, hon 9](#b1 "= score.ada, score.du")',
+     "7:2: the claim names du in this order, but its numbers are those of Ada, du"),
     ("sv", '[Ada har 9](#b1 "= score.du")', "7:2: the claim names Ada in this order, but its numbers are those of du"),
     ("sv", '[Adas kung](#b1 "= up.du")', "7:7: 'kung' is claimed of 'Ada', but fact 'up.du' is of 'du'"),
     ("de", '[Adas König](#b1 "= up.du")', "7:7: 'König' is claimed of 'Ada', but fact 'up.du' is of 'du'"),
