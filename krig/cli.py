@@ -34,6 +34,7 @@ _INTERRUPTED, _PIPE_CLOSED = 130, 141     # as a shell says of a program that SI
 def main(args: Sequence[str] | None = None) -> NoReturn:
     """Run a command and leave with its exit code. args: the words after `krig`, by default those of the process."""
     words = list(sys.argv[1:] if args is None else args) or ["--help"]
+    _open_closed_streams()
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(encoding="utf-8", errors="backslashreplace")
@@ -49,6 +50,13 @@ def main(args: Sequence[str] | None = None) -> NoReturn:
         say(f"cannot go on: {(fault.strerror or str(fault)).lower()}")
         code = USAGE
     sys.exit(code)
+
+
+def _open_closed_streams() -> None:
+    """Where the shell closed a stream (`>&-`), read nothing and write to nowhere, as if it led there."""
+    for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
+        if getattr(sys, name) is None:
+            setattr(sys, name, open(os.devnull, mode, encoding="utf-8"))    # noqa: SIM115
 
 
 def _run(words: Sequence[str]) -> int:

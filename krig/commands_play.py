@@ -9,7 +9,6 @@ from pathlib import Path
 from typing import Annotated
 
 import typer
-from rich.console import Console
 
 from krig.bulk import answer_lines, play_line
 from krig.cards import Card, format_hand
@@ -23,7 +22,7 @@ from krig.lang import LANGUAGES, Player, load_language
 from krig.narrate import default_players, narrate
 from krig.rules import RuleSet, load_rules, parse_changes, vary
 from krig.show import show
-from krig.terminal import CONTENT, LARGEST_SEED, USAGE, fail, one_of, say, whole
+from krig.terminal import CONTENT, LARGEST_SEED, USAGE, Screen, fail, one_of, say, whole
 from krig.trace import Stacks, Trace
 from krig.trace_json import write_trace_json
 from krig.trace_text import write_trace_text
@@ -204,5 +203,5 @@ def _print_text(asked: _Deal, lang: str) -> None:
     players = asked.players or default_players(len(asked.trace.hands), language)
     keys = asked.keys or tuple(map(str, asked.trace.seats))
     told = narrate(Game(asked.trace, keys), players, language)
-    show(asked.trace, language, players=players, console=Console(highlight=False),
+    show(asked.trace, language, players=players, console=Screen(highlight=False),
          sentences={battle.battle: battle.text for battle in told})

@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 import re
 import time
-from dataclasses import replace
 from pathlib import Path
 from typing import Annotated
 
@@ -41,11 +40,9 @@ def reconstruct_story(
     """Find a full deal that makes all facts of a story true, or say that there is none."""
     try:
         read_toml(story, error=ExampleError)
-        asked = read_story(story)
-        if rules is not None:
-            asked = replace(asked, rules=load_rules(rules))
-        if output is not None and output.exists() and not force:
-            fail(f"--output {str(output)!r} exists, expected a new file, or --force to overwrite it", code=USAGE)
+        asked = read_story(story, rules=None if rules is None else load_rules(rules))
+        if output is not None:
+            _refuse_output(output, force=force)
         began = time.monotonic()
         found = _search(asked, seed=seed, battles=battles, workers=workers or os.cpu_count() or 1)
     except (RuleError, ExampleError) as fault:
@@ -69,9 +66,21 @@ def reconstruct_story(
     try:
         write_atomic(output, text)
     except OSError as fault:
+        print(text, end="")         # not to lose what was found
         fail(KrigError(f"cannot be written: {(fault.strerror or 'unknown fault').lower()}", place=Place(output)),
              code=USAGE)
     say(f"wrote {output}")
+
+
+def _refuse_output(output: Path, *, force: bool) -> None:
+    """Leave, before the search, where its result could not be written."""
+    if output.is_dir():
+        fail(f"--output {str(output)!r} is a folder, expected a file", code=USAGE)
+    if output.exists() and not force:
+        fail(f"--output {str(output)!r} exists, expected a new file, or --force to overwrite it", code=USAGE)
+    if not output.parent.is_dir() or not os.access(output.parent, os.W_OK):
+        fail(f"--output {str(output)!r} cannot be written, expected a folder that exists and may be written to",
+             code=USAGE)
 
 
 def complete(story: Story, hands: Hands) -> str:

@@ -128,13 +128,16 @@ def verify_example(example: Example) -> list[ExampleError]:
             for fact in story.facts for key, message in check_expectation(fact, example.trace, story.keys)]
 
 
-def read_story(path: Path) -> Story:
-    """An example file, checked but not played. Raises ExampleError with the place of what is wrong."""
+def read_story(path: Path, *, rules: RuleSet | None = None) -> Story:
+    """An example file, checked but not played; with `rules` in place of its own rule set.
+
+    Raises ExampleError with the place of what is wrong.
+    """
     table, text = read_toml(path, error=ExampleError)
     for key in table:
         if key not in KEYS:
             raise ExampleError(f"unknown key {key!r}, expected one of {', '.join(KEYS)}", place=locate(path, text, key))
-    rules = _rules(table, path, text)
+    rules = rules or _rules(table, path, text)
     if "cards" not in table:
         raise ExampleError("no hands, expected a table [cards] with one for each seat", place=Place(path))
     cards = table["cards"]

@@ -208,6 +208,9 @@ def _read_recycled(key: str, value: Any, seats: Sequence[str]) -> dict[int, tupl
     cards = {seat: card for seat, card in value.items() if seat != "won_in"}
     if not cards or not all(isinstance(card, str) for card in cards.values()):
         raise ExampleError(f"{key} is {value!r}, {wanted}")
+    for seat in cards:
+        if seat not in seats:
+            raise ExampleError(f"{key} names seat {seat!r}, expected one of {', '.join(seats)}")
     return {_read_seat(key, seat, seats): (Card.parse(card), None if won_in is None else
                                            _read_count("won_in", won_in, seats)) for seat, card in cards.items()}
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import codecs
 import contextlib
 import os
 import re
@@ -18,9 +19,13 @@ _TOML_PLACE = re.compile(r"\s*\(at (?:line (\d+), column (\d+)|end of document)\
 def read_text(path: Path, *, error: type[KrigError] = KrigError) -> str:
     """The text of a UTF-8 file. Raises `error` with the place of the first byte that is not UTF-8, or is zero."""
     try:
+        if path.exists() and not path.is_file() and not path.is_dir():
+            raise error("cannot be read: not a file but a pipe or a device", place=Place(path))
         data = path.read_bytes()
     except OSError as fault:
         raise error(f"cannot be read: {(fault.strerror or 'unknown fault').lower()}", place=Place(path)) from None
+    if data.startswith(codecs.BOM_UTF8):
+        raise error("begins with a byte order mark, expected UTF-8 without one", place=Place(path, 1, 1))
     wrong = data.find(0)
     try:
         text = data.decode("utf-8")
@@ -48,6 +53,8 @@ def read_toml(path: Path, *, error: type[KrigError] = KrigError) -> tuple[dict[s
             lines = text.split("\n")
             line, column = (int(found[1]), int(found[2])) if found[1] else (len(lines), len(lines[-1]) + 1)
         raise error(f"not TOML: {message[:1].lower()}{message[1:]}", place=Place(path, line, column)) from None
+    except ValueError:      # int() refuses numbers of thousands of digits
+        raise error("not TOML that can be read: a number is too long", place=Place(path)) from None
     except RecursionError:
         raise error("not TOML that can be read: nested too deeply", place=Place(path)) from None
 

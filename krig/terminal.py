@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 from typing import NoReturn
 
 import typer
+from rich.console import Console
 
 from krig.errors import KrigError, Place, quote
 
@@ -33,6 +34,14 @@ def one_of(choices: Sequence[str]) -> Callable[[str], str]:
             raise typer.BadParameter(f"{quote(text)}, expected one of {', '.join(choices)}")
         return text
     return read
+
+
+class Screen(Console):
+    """A console that leaves a closed pipe to the command line, which knows its exit code."""
+
+    def on_broken_pipe(self) -> None:
+        """Pass the fault on; rich would leave with exit code 1."""
+        raise BrokenPipeError
 
 
 def fail(fault: KrigError | str, *, code: int, option: str | None = None) -> NoReturn:

@@ -106,7 +106,11 @@ class Reader:
         style_ok = (not gap or gap in self._numbers.thousands_read) and (not point or point == self._numbers.decimal)
         digits = written.lstrip(_MINUS)
         whole = (digits[: -len(match["fraction"]) - 1] if point else digits).replace(gap or " ", "")
-        value = Decimal(f"{whole}.{match['fraction']}") if point else int(whole)
+        value: int | Decimal
+        if point:
+            value = Decimal(f"{whole}.{match['fraction']}")
+        else:
+            value = int(whole) if len(whole) < 1000 else Decimal(whole)     # int() refuses thousands of digits
         if digits != written:
             value = -value
             style_ok = style_ok and written.startswith(self._numbers.minus)

@@ -27,7 +27,8 @@ def find_root(start: Path) -> Path:
 
 @dataclass
 class Project:
-    """pages: by language, then by name. examples: those that can be played, by id; broken: ids of the others.
+    """pages: by language, then by name. examples: those that can be played, by id; broken: ids of the others;
+    untrue: ids of those that break a fact of their own file.
 
     faults: what is wrong with examples and folders; faults of single pages stand in the pages. stories: those told so
     far, by example and language.
@@ -37,6 +38,7 @@ class Project:
     pages: dict[str, dict[str, Page]] = field(default_factory=dict)
     examples: dict[str, Example] = field(default_factory=dict)
     broken: set[str] = field(default_factory=set)
+    untrue: set[str] = field(default_factory=set)
     faults: list[KrigError] = field(default_factory=list)
     stories: dict[tuple[str, str], list[BattleText]] = field(default_factory=dict)
 
@@ -88,4 +90,6 @@ def _load_example(project: Project, path: Path) -> None:
         project.faults.append(fault.at(Place(path)))
         return
     project.examples[example.id] = example
-    project.faults += verify_example(example)
+    if faults := verify_example(example):
+        project.untrue.add(example.id)
+        project.faults += faults

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import difflib
 from collections.abc import Iterator
+from itertools import takewhile
 from pathlib import Path
 
 from krig.errors import ExampleError, KrigError, PageError, Place
@@ -13,7 +14,7 @@ from krig.pages.project import Project
 from krig.pages.regions import generate
 from krig.trace_text import write_trace_text
 
-_MOST_LINES, _WIDTH = 6, 100
+_MOST_LINES, _WIDTH, _CONTEXT = 6, 100, 30
 
 
 def new_text(page: Page, project: Project) -> tuple[str, list[KrigError]]:
@@ -28,19 +29,22 @@ def new_text(page: Page, project: Project) -> tuple[str, list[KrigError]]:
 
 
 def write_project(project: Project) -> tuple[list[Path], list[KrigError]]:
-    """Write every region and trace that is not as it should be. The files written, and what could not be."""
+    """Write every region and trace that is not as it should be. The files written, and what could not be.
+
+    Nothing is written of a game that breaks a fact of its own file.
+    """
     written: list[Path] = []
     problems = list(project.faults)
     for page in (page for pages in project.pages.values() for page in pages.values()):
         problems += page.faults
-        if page.sound and page.regions and not page.faults:
+        if page.sound and page.regions and not page.faults and page.game not in project.untrue:
             text, faults = new_text(page, project)
             problems += faults
             if write_atomic(page.path, text):
                 written.append(page.path)
     for example in project.examples.values():
         path = project.trace_path(example.id)
-        if write_atomic(path, write_trace_text(example.trace)):
+        if example.id not in project.untrue and write_atomic(path, write_trace_text(example.trace)):
             written.append(path)
     return written, problems
 
@@ -94,10 +98,21 @@ def _first_difference(found: str, wanted: str) -> int:
     return next((number for number, (old, new) in enumerate(pairs, start=1) if old != new), 1)
 
 
+def _first_column(changed: list[str]) -> int:
+    """Where to begin with lines too long to show whole, so that the first difference is seen."""
+    old, new = ([line[1:] for line in changed if line[0] == sign] for sign in "-+")
+    if not old or not new or max(len(old[0]), len(new[0])) < _WIDTH:
+        return 0
+    same = sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], zip(old[0], new[0], strict=False)))
+    return max(0, same - _CONTEXT)
+
+
 def _difference(found: str, wanted: str) -> str:
     """The first lines that differ, each indented in a line of its own."""
     changed = [line for line in difflib.unified_diff(found.split("\n"), wanted.split("\n"), lineterm="", n=0)
                if line[:1] in "+-" and line[:3] not in ("---", "+++")]
-    shown = [f"\n    {line[:1]} {line[1:]}"[:_WIDTH].rstrip() for line in changed[:_MOST_LINES]]
+    start = _first_column(changed)
+    before = "… " if start else ""
+    shown = [f"\n    {line[:1]} {before}{line[1 + start:]}"[:_WIDTH].rstrip() for line in changed[:_MOST_LINES]]
     more = len(changed) - len(shown)
     return "".join(shown) + (f"\n    … and {more} more lines" if more else "")
