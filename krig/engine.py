@@ -6,10 +6,11 @@ The rulings are those of the rules reference: a battle step by step (`krig.battl
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from krig.battles import play_battle
 from krig.cards import Card
+from krig.choices import Chooser
 from krig.circles import Watch, measure_circle
 from krig.errors import RuleError
 from krig.events import Bonus, Dealt, Ended, Outcome, Reason, Waiting, Won
@@ -21,12 +22,14 @@ from krig.trace import Stacks, Trace
 
 
 def play(hands: Sequence[Sequence[Card]], rules: RuleSet, *, aside: Sequence[Card] = (), seed: int | None = None,
-         pickup_seed: int | None = None, game: int = 0) -> Trace:
+         pickup_seed: int | None = None, game: int = 0, choosers: Sequence[Chooser] = ()) -> Trace:
     """Play a game to its end.
 
     hands: one stack a seat, cards top first; aside: cards that are never used. With pick-up order `random` the pot is
     shuffled by game `game` of `pickup_seed`, or else of `seed`; otherwise both are only noted in the trace.
-    Raises RuleError if the rule set is for other numbers of players, or shuffles and there is no seed.
+    choosers: who makes the choices of each seat in a game with decisions (`krig.choices`).
+    Raises RuleError if the rule set is for other numbers of players, shuffles and there is no seed, or has decisions
+    and there is nobody to make them; ChoiceError for a choice that cannot be made.
     """
     dealt: Stacks = tuple(tuple(hand) for hand in hands)
     if len(dealt) not in rules.seats:
@@ -34,6 +37,9 @@ def play(hands: Sequence[Sequence[Card]], rules: RuleSet, *, aside: Sequence[Car
     shuffle_seed = seed if pickup_seed is None else pickup_seed
     if rules.pickup == "random" and shuffle_seed is None:
         raise RuleError("pickup 'random' without a seed, expected --seed, or --pickup-seed beside given hands")
+
+    if rules.decides and len(choosers) != len(dealt):
+        raise RuleError(f"{rules.name!r} has choices to make, expected a strategy for each seat, such as 'highest'")
 
     def fresh_table() -> Table:
         shuffler = None
@@ -43,12 +49,20 @@ def play(hands: Sequence[Sequence[Card]], rules: RuleSet, *, aside: Sequence[Car
 
     table = fresh_table()
     table.events.append(Dealt(0, 0, "deal", dealt, tuple(aside)))
-    period_in_ranks = _play_to_end(table)
+    period_in_ranks = 0
+    if rules.game in GAMES:
+        GAMES[rules.game](table, choosers)
+    else:
+        period_in_ranks = _play_to_end(table)
     if period_in_ranks:
         start, period = measure_circle(fresh_table(), fresh_table(), period_in_ranks)
         _end_endless(table, start, period)
     return Trace(rules=rules, hands=dealt, aside=tuple(aside), events=tuple(table.events), seed=seed,
                  pickup_seed=pickup_seed, game=game)
+
+
+GAMES: dict[str, Callable[[Table, Sequence[Chooser]], None]] = {}
+"""Games that the battle loop does not play, by the field `game`: each plays on a table to the end and tells it."""
 
 
 def _play_to_end(table: Table) -> int:
@@ -75,9 +89,14 @@ def _ended(table: Table, rule: str, reason: Reason, winner: int | None) -> Ended
 
 
 def _end_if_over(table: Table) -> Ended | None:
-    """The end by all cards or by shortage."""
+    """The end by all cards, by shortage, or by getting rid of all cards."""
     if table.drawn:
         return _ended(table, "shortage.draw", Reason.SHORTAGE, None)
+    if table.rules.goal == "rid" and len(table.seats) < len(table.stacks):
+        rid = [seat for seat, stack in enumerate(table.stacks) if not stack]
+        if len(rid) == 1:
+            return _ended(table, "end.rid", Reason.RID, rid[0])
+        return _ended(table, "end.rid-draw", Reason.RID, None)
     if len(table.seats) == 1:
         return _ended(table, "end.all-cards", Reason.ALL_CARDS, table.seats[0])
     return None

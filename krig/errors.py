@@ -56,6 +56,10 @@ class RuleError(KrigError):
     """A rule set: unknown, unreadable, or a combination that cannot be played."""
 
 
+class ChoiceError(KrigError):
+    """A choice in a game with decisions: missing, too many, or not among the options; an unknown strategy."""
+
+
 class ExampleError(KrigError):
     """An example game: unreadable, or a fact that the game does not bear out."""
 

@@ -26,14 +26,18 @@ class Reason(StrEnum):
     LIMIT = "limit"
     CLOCK = "clock"
     ENDLESS = "endless"
+    ONE_PASS = "one-pass"
+    RID = "rid-of-all"
+    BANK = "bank"
 
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
     """How the game ended and who won: two things. A draw has no winner, nor has an endless game.
 
-    score: stack sizes at the end, by seat. battles: how many were played. Only endless games have `start` (battles
-    played when the position that comes again first stood; 0 is the deal) and `period` (battles until it comes again).
+    score: cards at the end, by seat (stack, hand and won pile), or chips against the bank. battles: how many were
+    played. Only endless games have `start` (battles played when the position that comes again first stood; 0 is the
+    deal) and `period` (battles until it comes again).
     """
 
     reason: Reason
@@ -155,6 +159,84 @@ class Bonus(NamedTuple):
     score: tuple[int, ...]
 
 
+class Chose(NamedTuple):
+    """`seat` made a choice (`krig.choices`): `choice` is a card in canonical notation, or a word."""
+
+    battle: int
+    level: int
+    rule: str
+    seat: int
+    choice: str
+
+
+class Drew(NamedTuple):
+    """`seat` took the top `cards` of its stack into its hand."""
+
+    battle: int
+    level: int
+    rule: str
+    seat: int
+    cards: Cards
+
+
+class Got(NamedTuple):
+    """`seat` got `cards` of the table that are no part of the pot, in the order in which it puts them away."""
+
+    battle: int
+    level: int
+    rule: str
+    seat: int
+    cards: Cards
+    score: tuple[int, ...]
+
+
+class Stole(NamedTuple):
+    """`seat` took the whole won pile of `loser`: `cards`, from the lowest to the top, and `card`, its own, on them."""
+
+    battle: int
+    level: int
+    rule: str
+    seat: int
+    loser: int
+    card: Card
+    cards: Cards
+    score: tuple[int, ...]
+
+
+class TurnedOver(NamedTuple):
+    """`seat` turned its won pile over, unshuffled: `cards` lie under its stack now, the first won on top."""
+
+    battle: int
+    level: int
+    rule: str
+    seat: int
+    cards: Cards
+
+
+class Burned(NamedTuple):
+    """The top `cards` of the stack of `seat` went out of the game."""
+
+    battle: int
+    level: int
+    rule: str
+    seat: int
+    cards: Cards
+
+
+class Paid(NamedTuple):
+    """`seat` got `chips` chips of the other; an ante is two. The cards on the table go out of the game.
+
+    score: chips of both afterwards.
+    """
+
+    battle: int
+    level: int
+    rule: str
+    seat: int
+    chips: int
+    score: tuple[int, ...]
+
+
 class Out(NamedTuple):
     """`seat` is out of the game."""
 
@@ -173,7 +255,8 @@ class Ended(NamedTuple):
     outcome: Outcome
 
 
-Event = (Dealt | Turned | Tied | Laid | Short | GaveUp | Recycled | Won | Waiting | Bonus | Out | Ended)
+Event = (Dealt | Turned | Tied | Laid | Short | GaveUp | Recycled | Won | Waiting | Bonus
+         | Chose | Drew | Got | Stole | TurnedOver | Burned | Paid | Out | Ended)
 
 EVENTS: dict[str, type[Event]] = {kind.__name__.lower(): kind for kind in get_args(Event)}
 """The kinds of event by the name they have in texts and JSON."""

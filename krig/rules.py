@@ -6,38 +6,27 @@ everywhere (`standard+down=1`, `strict+pickup=seat+limit=50`).
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, fields, replace
 from functools import cache
 from pathlib import Path
 from typing import Any
 
-from krig.cards import DECK_SIZES, JOKER
+from krig.cards import Card, deck
 from krig.errors import Place, RuleError
 from krig.files import locate, read_toml
+from krig.rule_fields import GAME_FIELDS, ONLY_ELSEWHERE, check_value, parse_value, write_value
 from krig.suggest import nearest
 
 FOLDER = Path(__file__).parent / "rulesets"
 BASE = "standard"
 
-CHOICES: dict[str, tuple[Any, ...]] = {
-    "deck": DECK_SIZES,
-    "order": ("high", "low"),
-    "shortage": ("lose", "last-card", "last-card-or-out"),
-    "participants": ("tied", "all"),
-    "pickup": ("winner-first", "loser-first", "seat", "random"),
-    "at_limit": ("most-cards", "draw"),
-}
-"""The values of each field that has a closed set of them."""
-
-_MOST = {"limit": 10_000_000, "minutes": 100_000, "seconds_per_battle": 3600, "wars_to_win": 100_000, "bonus": 1}
-
-
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RuleSet:
     """What a game is played by.
 
+    game: how it is played: `war`; `one-pass` (won cards are counted, never replayed); `steal` (won piles lie open and
+    can be stolen); `hand` (cards are chosen from a hand); `bank` (for chips, against the bank).
     seats: how many may play. deck: number of cards. order: `high` (the highest card is best) or `low`.
     beats: pairs of ranks; (6, 14) makes sixes rank just above aces in a comparison that holds an ace.
     down: face-down cards each fighter lays at the first, second, … level of a war; the last entry repeats.
@@ -45,11 +34,15 @@ class RuleSet:
     pickup: the order in which the pot goes under the winner's stack.
     limit: battles, or None; at_limit: who wins then. minutes: a limit in minutes, at seconds_per_battle.
     wars_to_win: wars that win the game, or None. bonus: 1 if the winner of a war also takes the top card of everyone
-    else who fought in it.
+    else who fought in it. goal: `collect` all cards, or `rid`: the first seat without cards wins.
+    hand: cards in a hand. packs: decks shuffled together; chips: what each side begins with; an ante is two chips;
+    tie_bonus: 1 if a second tie pays one ante more; tie_bet: 1 if one may bet on a tie.
     id, changed: the named rule set and the fields set on top of it, in order. sources: where the rules come from.
+    keeps: fields that cannot be changed, because the rule set would not be this one without them.
     """
 
     id: str
+    game: str = "war"
     seats: tuple[int, ...] = (2, 3, 4)
     deck: int = 52
     order: str = "high"
@@ -64,13 +57,36 @@ class RuleSet:
     seconds_per_battle: int = 4
     wars_to_win: int | None = None
     bonus: int = 0
+    goal: str = "collect"
+    hand: int = 3
+    packs: int = 1
+    chips: int = 20
+    tie_bonus: int = 0
+    tie_bet: int = 0
     changed: tuple[tuple[str, Any], ...] = field(default=(), compare=False)
     sources: tuple[str, ...] = field(default=(), compare=False)
+    keeps: tuple[str, ...] = field(default=(), compare=False)
+
+    @property
+    def decides(self) -> bool:
+        """Whether players have choices to make."""
+        return self.game in ("steal", "hand", "bank")
+
+    @property
+    def cards(self) -> tuple[Card, ...]:
+        """All cards that are played with, in canonical order; with several packs one pack after another."""
+        return deck(self.deck) * self.packs
+
+    def has(self, name: str) -> bool:
+        """Whether the field called `name` means something in this game."""
+        if self.game == "war":
+            return name not in ONLY_ELSEWHERE
+        return name in ("game", "seats", *GAME_FIELDS[self.game])
 
     @property
     def name(self) -> str:
         """`id`, or `id+field=value` for a varied rule set: `load_rules(rules.name) == rules`."""
-        return "+".join([self.id, *(f"{key}={_write(value)}" for key, value in self.changed)])
+        return "+".join([self.id, *(f"{key}={write_value(value)}" for key, value in self.changed)])
 
     def down_at(self, level: int) -> int:
         """Face-down cards at a level of a war, counted from 1."""
@@ -89,12 +105,16 @@ class RuleSet:
         return {seats: self.deck % seats for seats in self.seats}
 
     def differences(self, other: RuleSet) -> dict[str, tuple[Any, Any]]:
-        """The fields in which the two differ: name -> (own value, value of `other`), in the order of FIELDS."""
+        """The fields in which the two differ: name -> (own value, value of `other`), in the order of FIELDS.
+
+        A field that means something in one of the two games only is a difference.
+        """
         return {name: (getattr(self, name), getattr(other, name)) for name in FIELDS
-                if getattr(self, name) != getattr(other, name)}
+                if self.has(name) != other.has(name)
+                or (self.has(name) and getattr(self, name) != getattr(other, name))}
 
 
-FIELDS = tuple(f.name for f in fields(RuleSet) if f.name not in ("id", "changed", "sources"))
+FIELDS = tuple(f.name for f in fields(RuleSet) if f.name not in ("id", "changed", "sources", "keeps"))
 
 
 @cache
@@ -124,11 +144,14 @@ def parse_changes(changes: Iterable[str]) -> dict[str, Any]:
     values: dict[str, Any] = {}
     for change in changes:
         key, equals, text = change.partition("=")
+        if key in rule_set_ids() and not equals:
+            raise RuleError(f"rule set {key!r} as a setting of another, expected field=value: "
+                            "two rule sets cannot be combined")
         if not equals:
             raise RuleError(f"unreadable setting {change!r}, expected field=value, such as 'down=1'")
         if key in values:
             raise RuleError(f"setting {key!r} given twice, expected each field once")
-        values[key] = _parse(key, text)
+        values[key] = parse_value(key, text)
     return values
 
 
@@ -136,9 +159,21 @@ def vary(rules: RuleSet, values: Mapping[str, Any]) -> RuleSet:
     """`rules` with the fields in `values` (as in a file: numbers, texts, lists) set. Raises RuleError."""
     if not values:
         return rules
-    checked = {key: _check(key, value) for key, value in values.items()}
+    checked = {key: _checked(key, value) for key, value in values.items()}
+    for key, value in checked.items():
+        _check_may_change(rules, key, value)
     changed = {**dict(rules.changed), **checked}
     return _consistent(replace(rules, **checked, changed=tuple(changed.items())))
+
+
+def _check_may_change(rules: RuleSet, key: str, value: Any) -> None:
+    """Raises RuleError if `rules` refuses the value: it keeps its own, or its game has no such thing."""
+    own = getattr(rules, key)
+    if key in ("game", *rules.keeps) and value != own:
+        raise RuleError(f"{rules.id!r} keeps {key}={write_value(own)}, expected no other (here {write_value(value)!r})")
+    if not rules.has(key):
+        expected = ", ".join(name for name in FIELDS if rules.has(name) and name not in ("game", *rules.keeps))
+        raise RuleError(f"{rules.id!r} has no {key!r}, expected one of {expected}")
 
 
 def read_rules(path: Path, *, _above: tuple[Path, ...] = ()) -> RuleSet:
@@ -155,52 +190,31 @@ def read_rules(path: Path, *, _above: tuple[Path, ...] = ()) -> RuleSet:
         if target == path or target in _above:
             loop = " -> ".join(p.stem for p in (*_above, path, target))
             raise RuleError(f"rule set {path.stem!r} extends itself ({loop}), expected a chain that ends", place=place)
-        base = replace(read_rules(target, _above=(*_above, path)), id=path.stem, sources=())
-    sources = table.pop("sources", [])
-    if not isinstance(sources, list) or not all(isinstance(source, str) for source in sources):
-        raise RuleError(f"sources is {sources!r}, expected a list of texts", place=locate(path, text, "sources"))
+        base = replace(read_rules(target, _above=(*_above, path)), id=path.stem, sources=(), keeps=())
+    lists = {key: table.pop(key, []) for key in ("sources", "keeps")}
+    for key, values in lists.items():
+        if not isinstance(values, list) or not all(isinstance(value, str) for value in values):
+            raise RuleError(f"{key} is {values!r}, expected a list of texts", place=locate(path, text, key))
+    if unknown := [name for name in lists["keeps"] if name not in FIELDS]:
+        raise RuleError(f"keeps has {unknown[0]!r}, expected fields: {', '.join(FIELDS)}",
+                        place=locate(path, text, "keeps"))
     checked = {}
     for key, value in table.items():
         try:
-            checked[key] = _check(key, value)
+            checked[key] = _checked(key, value)
         except RuleError as fault:
             raise fault.at(locate(path, text, key)) from None
     try:
-        return _consistent(replace(base, **checked, sources=tuple(sources)))
+        return _consistent(replace(base, **checked, sources=tuple(lists["sources"]), keeps=tuple(lists["keeps"])))
     except RuleError as fault:
         raise fault.at(Place(path)) from None
 
 
-def _check(key: str, value: Any) -> Any:
+def _checked(key: str, value: Any) -> Any:
     """`value` as the field `key` holds it. Raises RuleError for an unknown field or a wrong value."""
     if key not in FIELDS:
         raise RuleError(f"unknown field {key!r}, expected one of {', '.join(FIELDS)}{nearest(key, FIELDS)}")
-    if key in CHOICES:
-        if isinstance(value, bool) or value not in CHOICES[key]:
-            raise RuleError(f"{key} is {value!r}, expected one of {', '.join(map(str, CHOICES[key]))}")
-        return value
-    if key in ("down", "seats"):
-        low, high, meant = (0, 26, "how many cards lie face down at each level") if key == "down" else \
-            (2, 4, "the numbers of players")
-        if not isinstance(value, list | tuple):
-            raise RuleError(f"{key} is {value!r}, expected a list of whole numbers ({meant}), such as [{value}]"
-                            if _is_whole(value) else f"{key} is {value!r}, expected a list of whole numbers")
-        if not value or not all(_is_whole(number) and low <= number <= high for number in value):
-            raise RuleError(f"{key} is {list(value)!r}, expected a list of whole numbers from {low} to {high}")
-        return tuple(sorted(set(value))) if key == "seats" else tuple(value)
-    if key == "beats":
-        pairs = value if isinstance(value, list | tuple) else None
-        if pairs is None or not all(isinstance(pair, list | tuple) and len(pair) == 2
-                                    and all(_is_whole(rank) and 2 <= rank < JOKER for rank in pair) for pair in pairs):
-            raise RuleError(f"beats is {value!r}, expected a list of pairs of ranks from 2 to 14, such as [[6, 14]]")
-        return tuple((pair[0], pair[1]) for pair in pairs)
-    if value == "none" and key in ("limit", "minutes", "wars_to_win"):
-        return None
-    low = 0 if key == "bonus" else 1
-    if not _is_whole(value) or not low <= value <= _MOST[key]:
-        none = ", or 'none'" if key in ("limit", "minutes", "wars_to_win") else ""
-        raise RuleError(f"{key} is {value!r}, expected a whole number from {low} to {_MOST[key]}{none}")
-    return value
+    return check_value(key, value)
 
 
 def _consistent(rules: RuleSet) -> RuleSet:
@@ -209,34 +223,9 @@ def _consistent(rules: RuleSet) -> RuleSet:
         raise RuleError("'beats' cannot be combined with order 'low', expected order 'high'")
     if rules.limit is not None and rules.minutes is not None:
         raise RuleError(f"limit {rules.limit} and minutes {rules.minutes} are both set, expected one of them")
+    if rules.decides and rules.battle_limit is None:
+        raise RuleError("no limit, expected one (limit or minutes): a game with choices may go on for ever")
     if rules.minutes is not None and not rules.battle_limit:
         raise RuleError(f"minutes {rules.minutes} at {rules.seconds_per_battle} seconds a battle leave no battle, "
                         "expected time for one at least")
     return rules
-
-
-def _is_whole(value: Any) -> bool:
-    return isinstance(value, int) and not isinstance(value, bool)
-
-
-def _parse(key: str, text: str) -> Any:
-    """A value from the command line: whole numbers become numbers, list fields lists, pairs are `6>14`."""
-    if key == "beats":
-        return [[_number(rank) for rank in pair.split(">")] for pair in text.split(",") if pair]
-    if key in ("down", "seats"):
-        return [_number(word) for word in text.split(",")]
-    return _number(text)
-
-
-def _number(word: str) -> int | str:
-    """The whole number that `word` writes, or `word`."""
-    return int(word) if re.fullmatch("-?[0-9]{1,18}", word) else word
-
-
-def _write(value: Any) -> str:
-    """The inverse of `_parse`."""
-    if value is None:
-        return "none"
-    if isinstance(value, tuple):
-        return ",".join(">".join(map(str, part)) if isinstance(part, tuple) else str(part) for part in value)
-    return str(value)

@@ -5,10 +5,29 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from functools import cached_property
+from itertools import takewhile
 from typing import NamedTuple
 
 from krig.cards import Card
-from krig.events import Bonus, Dealt, Ended, Event, GaveUp, Laid, Outcome, Turned, Waiting, Won
+from krig.events import (
+    Bonus,
+    Burned,
+    Chose,
+    Dealt,
+    Drew,
+    Ended,
+    Event,
+    GaveUp,
+    Got,
+    Laid,
+    Outcome,
+    Paid,
+    Stole,
+    Turned,
+    TurnedOver,
+    Waiting,
+    Won,
+)
 from krig.rules import RuleSet
 
 Stacks = tuple[tuple[Card, ...], ...]
@@ -17,7 +36,8 @@ Stacks = tuple[tuple[Card, ...], ...]
 class Battle(NamedTuple):
     """One battle of a trace. war: its best card was shared; levels: rounds of it in which somebody laid a card.
 
-    winner: a seat, or None where nobody could go on. pot: cards in the order laid. score: stack sizes afterwards.
+    winner: a seat, or None where nobody could go on. pot: cards in the order laid. score: cards of each seat
+    afterwards, or chips against the bank.
     """
 
     number: int
@@ -69,41 +89,94 @@ class Trace:
         return zip(starts, [*starts[1:], len(numbers) - 1], strict=False)   # the last event is of no battle
 
     def score_after(self, battle: int) -> tuple[int, ...]:
-        """Stack sizes after a battle; after battle 0 those of the deal."""
-        return self.battles[battle - 1].score if battle else tuple(map(len, self.hands))
+        """Cards, or chips against the bank, after a battle; after battle 0 those of the deal."""
+        if battle:
+            return self.battles[battle - 1].score
+        return (self.rules.chips,) * 2 if self.rules.game == "bank" else tuple(map(len, self.hands))
 
     def lead_after(self, battle: int) -> int:
         """How many cards more seat 0 holds than the best of the others; negative when it is behind."""
         own, *others = self.score_after(battle)
         return own - max(others)
 
-    def positions(self) -> Iterator[Stacks]:
-        """The stacks after battle 0, 1, 2, …, cards top first: what the events say, without playing again."""
-        stacks = [list(hand) for hand in self.hands]
-        yield tuple(map(tuple, stacks))
+    @property
+    def choices(self) -> tuple[tuple[str, ...], ...]:
+        """The choices that each seat made, in order: what a replay needs instead of a strategy."""
+        return tuple(tuple([event.choice for event in self.events if isinstance(event, Chose) and event.seat == seat])
+                     for seat in self.seats)
+
+    def positions(self) -> Iterator[Position]:
+        """Where the cards are after battle 0, 1, 2, …: what the events say, without playing again."""
+        position = Position(len(self.hands))
+        for event in takewhile(lambda event: event.battle == 0, self.events):
+            position.move(event, self.rules.game)
+        yield position.copy()
         for battle in self.battles:
             for event in battle.events:
-                move_cards(stacks, event)
-            yield tuple(map(tuple, stacks))
+                position.move(event, self.rules.game)
+            yield position.copy()
 
 
-def move_cards(stacks: list[list[Card]], event: Event) -> None:
-    """Move the cards between `stacks` (top first) that `event` moves. The table is what the stacks lack."""
-    match event:
-        case Dealt():
-            stacks[:] = [list(hand) for hand in event.hands]
-        case Turned():
-            for seat in event.seats:
-                del stacks[seat][0]
-        case Laid():
-            for seat, row in zip(event.seats, event.cards, strict=True):
-                del stacks[seat][: len(row)]
-        case GaveUp():
-            stacks[event.seat].clear()
-        case Won():
-            stacks[event.seat].extend(event.taken)
-        case Bonus():
-            stacks[event.seat].append(stacks[event.loser].pop(0))
+@dataclass(slots=True)
+class Position:
+    """Where the cards are, by seat. stacks: face down, cards top first. hands: in the order drawn. piles: won cards
+    that lie apart, the last won on top and last. The table and what went out of the game are what these lack.
+    """
+
+    seats: int
+    stacks: list[list[Card]] = field(init=False)
+    hands: list[list[Card]] = field(init=False)
+    piles: list[list[Card]] = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.stacks, self.hands, self.piles = ([[] for _ in range(self.seats)] for _ in range(3))
+
+    def copy(self) -> Position:
+        """The same position, to move on its own."""
+        twin = Position(self.seats)
+        for mine, its in ((self.stacks, twin.stacks), (self.hands, twin.hands), (self.piles, twin.piles)):
+            its[:] = [list(cards) for cards in mine]
+        return twin
+
+    def move(self, event: Event, game: str) -> None:
+        """Move the cards that `event` moves. game: the field of the rule set, which says where cards come and go."""
+        stacks, hands, piles = self.stacks, self.hands, self.piles
+        match event:
+            case Dealt():
+                stacks[:] = [list(hand) for hand in event.hands]
+            case Turned() if game == "hand":
+                for seat, card in zip(event.seats, event.cards, strict=True):
+                    hands[seat].remove(card)
+            case Turned() if game == "bank":
+                del stacks[BANK][: len(event.cards)]
+            case Turned():
+                for seat in event.seats:
+                    del stacks[seat][0]
+            case Laid():
+                for seat, row in zip(event.seats, event.cards, strict=True):
+                    del stacks[seat][: len(row)]
+            case GaveUp():
+                stacks[event.seat].clear()
+            case Burned() | Drew():
+                del stacks[event.seat][: len(event.cards)]
+                if isinstance(event, Drew):
+                    hands[event.seat] += event.cards
+            case Won() | Got():
+                cards = event.taken if isinstance(event, Won) else event.cards
+                (piles if game in ("one-pass", "steal") else stacks)[event.seat].extend(cards)
+            case Stole():
+                piles[event.seat] += [*event.cards, event.card]
+                piles[event.loser].clear()
+                del stacks[event.seat][0]
+            case TurnedOver():
+                stacks[event.seat] += event.cards
+                piles[event.seat].clear()
+            case Bonus():
+                stacks[event.seat].append(stacks[event.loser].pop(0))
+
+
+BANK = 1
+"""The seat of the bank, whose stack is the shoe that all cards come from."""
 
 
 def view_battle(number: int, events: tuple[Event, ...]) -> Battle:
@@ -120,10 +193,15 @@ def view_battle(number: int, events: tuple[Event, ...]) -> Battle:
             winner, pot, score = event.seat, event.pot, event.score
         elif isinstance(event, Waiting):
             pot, score = event.pot, event.score
-        elif isinstance(event, Bonus):
+        elif isinstance(event, Paid):
+            winner = event.seat if winner is None else winner
             score = event.score
+        elif isinstance(event, Bonus | Got | Stole):
+            score = event.score
+    if isinstance(events[-1], Paid):
+        pot = tuple([card for event in events if isinstance(event, Turned) for card in event.cards])
     return Battle(number, war, levels, winner, pot, score, events)
 
 
-WAR_BEGINS = frozenset({"war.tie", "war.tied-fight", "war.all-fight"})
+WAR_BEGINS = frozenset({"war.tie", "war.tied-fight", "war.all-fight", "bank.tie"})
 """The rules of the event with which a battle becomes a war."""

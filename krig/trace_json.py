@@ -220,6 +220,7 @@ _CODECS: dict[str, tuple[Callable[[Any], Any], Callable[[dict[str, Any], str], A
     "hands": (_write_rows, _read_rows),
     "laid cards": (_write_rows, _read_rows),
     "card": (_write_card, _read_card),
+    "choice": (json.dumps, _read_text),
     **dict.fromkeys(("aside", "cards", "pot", "taken"), (_write_cards, _read_cards)),
     **dict.fromkeys(("seats", "fighters", "score"), (_write_numbers, _read_numbers)),
     "outcome": (_write_outcome, _read_outcome),

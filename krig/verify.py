@@ -5,19 +5,41 @@ Independent of the engine: the stacks are moved by the events alone, so a fault 
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 
-from krig.cards import Card, deck, format_hand
+from krig.cards import Card, format_hand
 from krig.errors import TraceError
-from krig.events import Bonus, Dealt, Ended, Event, GaveUp, Laid, Out, Recycled, Short, Turned, Waiting, Won, kind_of
-from krig.trace import Trace
+from krig.events import (
+    Bonus,
+    Burned,
+    Chose,
+    Dealt,
+    Drew,
+    Ended,
+    Event,
+    GaveUp,
+    Got,
+    Laid,
+    Out,
+    Paid,
+    Recycled,
+    Short,
+    Stole,
+    Turned,
+    TurnedOver,
+    Waiting,
+    Won,
+    kind_of,
+)
+from krig.trace import BANK, Trace
 
 
 def verify(trace: Trace) -> None:
     """Check every event of a trace. Raises TraceError that names the first event at fault.
 
-    Stacks, table and cards aside are the deck; cards come from the top of their stacks; the pot is what lies on the
-    table, in the order laid; the winner takes exactly the pot; scores are stack sizes.
+    Stacks, hands, piles, table and cards aside are the deck; cards come from the top of their stacks; the pot is what
+    lies on the table, in the order laid; the winner takes exactly the pot; scores are what each seat holds.
     """
     checker = Checker(trace)
     for number, event in enumerate(trace.events):
@@ -34,10 +56,16 @@ class Checker:
     """The cards of a game as its events move them."""
 
     def __init__(self, trace: Trace) -> None:
-        self._trace = trace
-        self._deck = sorted(card.text for card in deck(trace.rules.deck))
+        self._trace, self._rules = trace, trace.rules
+        self._deck = Counter(card.text for card in trace.rules.cards)
+        seats = len(trace.hands)
         self._stacks: list[list[Card]] = []
+        self._hands: list[list[Card]] = [[] for _ in range(seats)]
+        self._piles: list[list[Card]] = [[] for _ in range(seats)]
         self._table: list[Card] = []
+        self._gone: list[Card] = []
+        self._chips = [trace.rules.chips] * seats
+        self._apart = trace.rules.game in ("one-pass", "steal")     # won cards lie apart from the stack
         self._battle = 0
         self._won: dict[tuple[int, Card], int] = {}     # the battle in which a seat last won a card
         self._out: list[int] = []
@@ -61,7 +89,7 @@ class Checker:
                 self._stacks = [list(hand) for hand in hands]
             case Turned(seats=seats, cards=cards):
                 for seat, card in zip(seats, cards, strict=True):
-                    self._lay(seat, (card,))
+                    self._turn(seat, card)
             case Laid(seats=seats, cards=rows):
                 for row in range(max(map(len, rows), default=0)):
                     for seat, cards in zip(seats, rows, strict=True):
@@ -72,9 +100,15 @@ class Checker:
             case Won(seat=seat, pot=pot, taken=taken, score=score):
                 _expect("pot", pot, self._table)
                 _expect("cards taken, in any order", sorted(map(str, taken)), sorted(map(str, pot)))
-                self._stack(seat).extend(taken)
                 self._table.clear()
+                self._take(seat, taken)
                 self._won.update({(seat, card): event.battle for card in taken})
+                self._check_score(score)
+            case Got(seat=seat, cards=cards, score=score):
+                for card in cards:
+                    _expect(f"{card} among the cards on the table", card in self._table, True)
+                    self._table.remove(card)
+                self._take(seat, cards)
                 self._check_score(score)
             case Recycled(seat=seat, card=card, won_in=won_in):
                 _expect(f"battle in which seat {seat} won {card}", won_in, self._won.get((seat, card)))
@@ -87,6 +121,32 @@ class Checker:
                 self._lay(loser, (card,))
                 self._stack(seat).append(self._table.pop())
                 self._check_score(score)
+            case Drew(seat=seat, cards=cards):
+                self._lay(seat, cards)
+                del self._table[len(self._table) - len(cards):]
+                self._hands[seat] += cards
+            case Stole(seat=seat, loser=loser, card=card, cards=cards, score=score):
+                _expect(f"pile of seat {loser}", cards, self._piles[loser])
+                _expect("rank of the stealing card", card.rank, cards[-1].rank)
+                self._lay(seat, (card,))
+                self._piles[loser].clear()
+                self._piles[seat] += [*cards, self._table.pop()]
+                self._check_score(score)
+            case TurnedOver(seat=seat, cards=cards):
+                _expect(f"pile of seat {seat}", cards, self._piles[seat])
+                self._piles[seat].clear()
+                self._stack(seat).extend(cards)
+            case Burned(seat=seat, cards=cards):
+                self._lay(seat, cards)
+                self._gone += [self._table.pop() for _ in cards]
+            case Paid(seat=seat, chips=chips, score=score):
+                self._chips[seat] += chips
+                self._chips[1 - seat] -= chips
+                self._gone += self._table
+                self._table.clear()
+                self._check_score(score)
+            case Chose(seat=seat):
+                self._stack(seat)
             case Out(seat=seat):
                 _expect(f"times that seat {seat} went out before", 0, self._out.count(seat))
                 self._out.append(seat)
@@ -108,16 +168,31 @@ class Checker:
         del stack[: len(cards)]
         self._table += cards
 
+    def _turn(self, seat: int, card: Card) -> None:
+        """Move an up-card to the table: from the stack, the hand or the shoe of the bank."""
+        if self._rules.game != "hand":
+            self._lay(BANK if self._rules.game == "bank" else seat, (card,))
+            return
+        self._stack(seat)
+        _expect(f"{card} in the hand of seat {seat}", card in self._hands[seat], True)
+        self._hands[seat].remove(card)
+        self._table.append(card)
+
+    def _take(self, seat: int, cards: Sequence[Card]) -> None:
+        stack = self._stack(seat)
+        (self._piles[seat] if self._apart else stack).extend(cards)
+
     def _check_score(self, score: tuple[int, ...]) -> None:
-        _expect("score", score, [len(stack) for stack in self._stacks])
+        cards = [sum(map(len, own)) for own in zip(self._stacks, self._hands, self._piles, strict=True)]
+        _expect("score", score, self._chips if self._rules.game == "bank" else cards)
 
     def _check_conservation(self) -> None:
-        cards = [card for stack in self._stacks for card in stack] + self._table + list(self._trace.aside)
-        found = sorted([card.text for card in cards])
+        lists = [*self._stacks, *self._hands, *self._piles, self._table, self._gone, self._trace.aside]
+        found = Counter(card.text for cards in lists for card in cards)
         if found != self._deck:
-            missing = [text for text in self._deck if text not in found]
-            raise TraceError(f"stacks, table and aside hold {len(found)} cards, expected the deck of {len(self._deck)}"
-                             + (f"; missing {' '.join(missing[:5])}" if missing else ""))
+            missing = list((self._deck - found).elements())
+            raise TraceError(f"stacks, table and aside hold {found.total()} cards, expected the deck of "
+                             f"{self._deck.total()}" + (f"; missing {' '.join(missing[:5])}" if missing else ""))
 
 
 def _expect(what: str, told: object, true: object) -> None:

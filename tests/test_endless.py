@@ -14,7 +14,7 @@ from krig.trace import Trace
 
 def positions_agree(trace: Trace) -> bool:
     """Whether the position after battle `start` is the last one, and no two before are the same."""
-    positions = list(trace.positions())
+    positions = [tuple(map(tuple, position.stacks)) for position in trace.positions()]
     start = trace.outcome.start
     assert start is not None
     return positions[start] == positions[-1] and len(set(positions)) == len(positions) - 1
@@ -56,7 +56,7 @@ def test_exact_cards_come_again_not_only_ranks(hands: str, rules: str, ranks_per
     assert positions_agree(trace)
     assert start is not None
     assert period is not None
-    ranks = [[[card.rank for card in stack] for stack in stacks] for stacks in trace.positions()]
+    ranks = [[[card.rank for card in stack] for stack in position.stacks] for position in trace.positions()]
     assert ranks[start] == ranks[start + ranks_period]
     assert (period > ranks_period, period % ranks_period) == (True, 0)
 

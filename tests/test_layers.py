@@ -15,7 +15,7 @@ PACKAGE = Path(krig.__file__).parent
 LAYERS = (
     "errors suggest",
     "files cards generator",
-    "rules events rule_ids lang atoms kinds",
+    "choices rule_fields rules events rule_ids lang atoms kinds",
     "trace",
     "table",
     "wars",

@@ -57,7 +57,7 @@ def test_score_and_lead_after_each_battle_and_the_deal() -> None:
 
 def test_positions_are_the_stacks_after_each_battle() -> None:
     trace = game("KS 2H 3S / 4D 5C 6D", "standard+limit=1")
-    assert [[format_hand(stack) for stack in stacks] for stacks in trace.positions()] == [
+    assert [[format_hand(stack) for stack in position.stacks] for position in trace.positions()] == [
         ["KS 2H 3S", "4D 5C 6D"], ["2H 3S KS 4D", "5C 6D"]]
 
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from krig.lang import Language
-from krig.rules import CHOICES, FIELDS, RuleSet
+from krig.rule_fields import CHOICES
+from krig.rules import FIELDS, RuleSet
 
 NOTHING = "–"
 """Where a rule set has nothing to choose."""
