@@ -1,34 +1,24 @@
-"""The command line: `krig COMMAND …`. Every command is a small module of its own, loaded only when it is called.
+"""The command line: `krig COMMAND …`. `krig.commands` says which commands there are.
 
-A module `krig.commands_*` has `register(app)`, which adds its commands; COMMANDS says which module has which. Exit
-codes: 0 fine, 1 problems in content, 2 wrong usage or unreadable input. A fault is one line on standard error.
+Exit codes: 0 fine, 1 problems in content, 2 wrong usage or unreadable input, 130 interrupted, 141 a pipe closed. A
+fault is one line on standard error. What takes time to load is loaded where Ctrl-C leaves no trace.
 """
 
 from __future__ import annotations
 
-import io
+import errno
 import os
+import signal
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from importlib import import_module
 from typing import NoReturn
 
-import typer
-
-from krig.errors import KrigError
-from krig.terminal import USAGE, say
-
-COMMANDS = {
-    "play": "krig.commands_play",
-    "deal": "krig.commands_play",
-    "check": "krig.commands_pages",
-    "write": "krig.commands_pages",
-    "reconstruct": "krig.commands_reconstruct",
-    "serve": "krig.commands_site",
-}
-"""The commands and their modules."""
-
+_USAGE = 2
 _INTERRUPTED, _PIPE_CLOSED = 130, 141     # as a shell says of a program that SIGINT or SIGPIPE ended
+_OUTPUT = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG)
+"""What only writing can meet; where no file is named it was the standard output."""
 
 
 def main(args: Sequence[str] | None = None) -> NoReturn:
@@ -36,20 +26,42 @@ def main(args: Sequence[str] | None = None) -> NoReturn:
     words = list(sys.argv[1:] if args is None else args) or ["--help"]
     _open_closed_streams()
     for stream in (sys.stdout, sys.stderr):
-        if isinstance(stream, io.TextIOWrapper):
+        if hasattr(stream, "reconfigure"):      # not where a test has put another in its place
             stream.reconfigure(encoding="utf-8", errors="backslashreplace")
     try:
-        code = _run(words)
+        with _interrupted_at_once():
+            run = import_module("krig.commands").load(words)
+        code: int = run()
         sys.stdout.flush()
     except BrokenPipeError:
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())    # nothing more to say at the end
+        _drop_output()
         code = _PIPE_CLOSED
     except KeyboardInterrupt:
         code = _INTERRUPTED
     except OSError as fault:
-        say(f"cannot go on: {(fault.strerror or str(fault)).lower()}")
-        code = USAGE
+        if fault.filename is None:
+            _drop_output()
+        print(" ".join(f"krig: {_tell(fault)}".split("\n")), file=sys.stderr)
+        code = _USAGE
     sys.exit(code)
+
+
+@contextmanager
+def _interrupted_at_once() -> Iterator[None]:
+    """While modules load, Ctrl-C ends the process there and then: an exception inside an import can leave a trace."""
+    before = signal.getsignal(signal.SIGINT)
+    if before is not signal.default_int_handler:    # ignored, as in the background, or another's
+        yield
+        return
+    try:
+        signal.signal(signal.SIGINT, lambda number, frame: os._exit(_INTERRUPTED))
+    except ValueError:      # only the main thread may
+        yield
+        return
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before)
 
 
 def _open_closed_streams() -> None:
@@ -59,35 +71,14 @@ def _open_closed_streams() -> None:
             setattr(sys, name, open(os.devnull, mode, encoding="utf-8"))    # noqa: SIM115
 
 
-def _run(words: Sequence[str]) -> int:
-    """Run a command; its exit code."""
-    try:
-        command = typer.main.get_command(_load(words))
-        with command.make_context("krig", list(words)) as context:
-            command.invoke(context)
-    except typer.Exit as left:
-        return left.exit_code
-    except typer.TyperException as fault:
-        text = fault.format_message().strip().rstrip(".")
-        say(text[:1].lower() + text[1:])
-        return USAGE
-    except typer.Abort:
-        return _INTERRUPTED
-    except KrigError as fault:
-        say(str(fault))
-        return USAGE
-    return 0
+def _drop_output() -> None:
+    """Let what is still to be written go nowhere: it cannot be written, and Python would say so at its end."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
-def _load(words: Sequence[str]) -> typer.Typer:
-    """The command line with the command that is called, or with all where none is, for the help."""
-    app = typer.Typer(add_completion=False, no_args_is_help=False, pretty_exceptions_enable=False)
-    app.callback()(_describe)
-    called = COMMANDS.get(words[0]) if words else None
-    for module in [called] if called else dict.fromkeys(COMMANDS.values()):
-        import_module(module).register(app)
-    return app
-
-
-def _describe() -> None:
-    """The rules of the card game War: play games, check what pages say of them."""
+def _tell(fault: OSError) -> str:
+    """The fault in one line, with the file that it is about."""
+    said = f"cannot go on: {(fault.strerror or str(fault)).lower()}"
+    if fault.filename is not None:
+        return f"{os.fsdecode(fault.filename)}: {said}"
+    return f"standard output: {said}" if fault.errno in _OUTPUT else said

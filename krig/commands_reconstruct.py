@@ -40,7 +40,10 @@ def reconstruct_story(
     """Find a full deal that makes all facts of a story true, or say that there is none."""
     try:
         read_toml(story, error=ExampleError)
-        asked = read_story(story, rules=None if rules is None else load_rules(rules))
+        other = None if rules is None else load_rules(rules)
+        asked = read_story(story, rules=other)
+        if other is not None and other.pickup == "random":
+            fail("pickup 'random' cannot be reconstructed, expected a fixed order", code=USAGE, option="--rules")
         if output is not None:
             _refuse_output(output, force=force)
         began = time.monotonic()
@@ -58,7 +61,8 @@ def reconstruct_story(
         fail(f"no deal makes all facts true: every deal is ruled out ({effort})", code=CONTENT)
     if found.verdict is Verdict.BUDGET or found.hands is None:
         fail(f"no deal found within {battles:,} battles; one may exist ({effort})", code=CONTENT)
-    say(f"found a deal that makes all {len(asked.facts)} facts true ({effort})")
+    facts = f"all {len(asked.facts)} facts" if len(asked.facts) != 1 else "its fact"
+    say(f"found a deal that makes {facts} true ({effort})")
     text = complete(asked, found.hands)
     if output is None:
         print(text, end="")
@@ -107,7 +111,8 @@ def register(app: typer.Typer) -> None:
 def _search(story: Story, *, seed: int, battles: int, workers: int) -> Reconstruction:
     """The search, with a line of progress on standard error."""
     columns = (SpinnerColumn(), TextColumn("{task.description}"), TimeElapsedColumn())
-    with Bar(*columns, console=Console(stderr=True), transient=True) as bar:
+    console = Console(stderr=True)
+    with Bar(*columns, console=console, transient=True, disable=not console.is_terminal) as bar:
         task = bar.add_task("looking for a deal", total=None)
 
         def tell(progress: Progress) -> None:

@@ -84,18 +84,24 @@ def locate(path: Path, text: str, key: str, *, table: str | None = None, index: 
 
 
 def write_atomic(path: Path, text: str) -> bool:
-    """Write `text` to `path`, whole or not at all; False when it already says so and nothing was written."""
-    if path.is_file() and path.read_bytes() == text.encode("utf-8"):
-        return False
-    path.parent.mkdir(parents=True, exist_ok=True)
-    handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.", suffix=".part")
+    """Write `text` to `path`, whole or not at all; False when it already says so and nothing was written.
+
+    An OSError names `path`, not the file beside it that is written first.
+    """
     try:
-        with os.fdopen(handle, "w", encoding="utf-8", newline="\n") as file:
-            file.write(text)
-        os.chmod(name, path.stat().st_mode & 0o777 if path.exists() else 0o644)
-        os.replace(name, path)
-    except BaseException:
-        with contextlib.suppress(FileNotFoundError):
-            os.unlink(name)
-        raise
+        if path.is_file() and path.read_bytes() == text.encode("utf-8"):
+            return False
+        path.parent.mkdir(parents=True, exist_ok=True)
+        handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.", suffix=".part")
+        try:
+            with os.fdopen(handle, "w", encoding="utf-8", newline="\n") as file:
+                file.write(text)
+            os.chmod(name, path.stat().st_mode & 0o777 if path.exists() else 0o644)
+            os.replace(name, path)
+        except BaseException:
+            with contextlib.suppress(FileNotFoundError):
+                os.unlink(name)
+            raise
+    except OSError as fault:
+        raise OSError(fault.errno, fault.strerror, str(path)) from None
     return True

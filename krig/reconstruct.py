@@ -8,6 +8,7 @@ order, that has one: it depends on the seed only, not on the number of workers.
 from __future__ import annotations
 
 import multiprocessing
+import signal
 from collections import Counter
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -15,6 +16,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from functools import partial
 from itertools import count
+from multiprocessing import resource_tracker
 from multiprocessing.pool import Pool
 
 from krig.errors import ExampleError
@@ -111,8 +113,24 @@ def _runs(work: Callable[[int], Report], workers: int) -> Iterator[Iterator[Repo
     if workers < 2:
         yield map(work, count())
         return
-    with multiprocessing.get_context("spawn").Pool(workers) as pool:
+    with _pool(workers) as pool:
         yield _ordered(pool, work, 4 * workers)
+
+
+def _pool(workers: int) -> Pool:
+    """Processes that Ctrl-C does not reach, from their first moment: it is for this process, which ends them.
+
+    They inherit that the signal is blocked; one that comes meanwhile waits for this process.
+    """
+    context = multiprocessing.get_context("spawn")
+    if not hasattr(signal, "pthread_sigmask"):      # Windows
+        return context.Pool(workers)
+    resource_tracker.ensure_running()       # would unblock the signal again when it starts
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        return context.Pool(workers)
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 def _ordered(pool: Pool, work: Callable[[int], Report], ahead: int) -> Iterator[Report]:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import errno
+import os
+import sys
 from functools import partial
 from http import HTTPStatus
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
@@ -37,7 +39,23 @@ _TYPES = {
 }
 
 
+class _Server(ThreadingHTTPServer):
+    def handle_error(self, request: Any, client_address: Any) -> None:
+        """A line, not a trace; nothing where a browser only went away in the middle of an answer."""
+        fault = sys.exc_info()[1]
+        if not isinstance(fault, ConnectionError):
+            print(f"krig: a page cannot be sent: {fault!r}", file=sys.stderr)
+
+
 class _Handler(SimpleHTTPRequestHandler):
+    def send_head(self) -> Any:
+        """As the base does; an address that can be no file's, such as one with a zero byte, is refused."""
+        try:
+            return super().send_head()
+        except ValueError:
+            self.send_error(HTTPStatus.BAD_REQUEST)
+            return None
+
     def guess_type(self, path: str | PathLike[str]) -> str:
         return _TYPES.get(Path(path).suffix.lower(), "application/octet-stream")
 
@@ -68,7 +86,7 @@ class _Handler(SimpleHTTPRequestHandler):
         parts = [part for part in unquote(urlsplit(self.path).path).split("/") if part not in ("", ".", "..")]
         for length in range(len(parts), -1, -1):
             page = folder.joinpath(*parts[:length], "404.html")
-            if page.is_file():
+            if os.path.isfile(page):     # unlike Path.is_file it bears every name
                 return page
         return None
 
@@ -87,7 +105,7 @@ def open_server(site: Path, *, port: int | None = None) -> ThreadingHTTPServer:
     handler = partial(_Handler, directory=str(site))
     for candidate in range(FIRST_PORT, FIRST_PORT + TRIES) if port is None else [port]:
         try:
-            return ThreadingHTTPServer((HOST, candidate), handler)
+            return _Server((HOST, candidate), handler)
         except OSError as fault:
             if fault.errno not in (errno.EADDRINUSE, errno.EACCES):
                 raise

@@ -18,7 +18,8 @@ from games import game
 from rich.cells import cell_len
 from rich.console import Console
 
-from krig.cli import COMMANDS, main
+from krig.cli import main
+from krig.commands import COMMANDS
 from krig.deals import deal
 from krig.engine import play
 from krig.lang import LANGUAGES, Player, load_language

@@ -10,6 +10,7 @@ from pathlib import Path
 from types import ModuleType
 
 import pytest
+from mkdocs.config import load_config
 
 ROOT = Path(__file__).parents[1]
 LANGUAGES = ["sv", "nb"]
@@ -129,3 +130,18 @@ def test_the_build_stops_at_a_missing_translation(tmp_path: Path) -> None:
     assert "missing translation: nb/index.md" in ran.stderr
     assert "missing translation: nb/about.md" in ran.stderr
     assert not (tmp_path / "site").exists()
+
+
+@pytest.mark.parametrize(("given", "address"), [
+    (None, "https://krig.example/"),
+    ("", "https://krig.example/"),
+    ("https://example.org/cards", "https://example.org/cards/"),
+])
+def test_the_address_of_the_site_is_never_empty(given: str | None, address: str, monkeypatch: pytest.MonkeyPatch
+                                                ) -> None:
+    monkeypatch.delenv("SITE_URL", raising=False)
+    if given is not None:
+        monkeypatch.setenv("SITE_URL", given)
+    monkeypatch.setenv("NO_MKDOCS_2_WARNING", "1")
+    config = load_config(str(ROOT / "mkdocs.yml"))
+    assert config.plugins.on_config(config).site_url == address

@@ -29,6 +29,7 @@ LAYERS = (
     "show site serve pages",
     "terminal",
     "commands_play commands_pages commands_site commands_reconstruct",
+    "commands",
     "cli",
     "__init__ __main__",
 )

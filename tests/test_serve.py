@@ -99,6 +99,39 @@ def test_nothing_outside_the_site_is_shown(port: int, path: str) -> None:
     assert "secret" not in text
 
 
+@pytest.mark.parametrize(
+    ("path", "status"),
+    [
+        ("/%00", 400),
+        ("/nb/%00/x", 400),
+        ("/%ed%a0%80", 400),            # a lone surrogate
+        ("http://[/nope", 400),
+        ("/" + "x" * 5000, 404),        # longer than a file name can be
+        ("/nb/" + "%2f" * 3000 + "x", 404),
+        ("/%ff", 404),
+        ("/%0d%0aX: y", 400),
+        ("/index.html/", 404),
+        ("/" + "x" * 70000, 414),
+    ],
+)
+def test_odd_addresses_are_refused_without_a_trace(port: int, path: str, status: int,
+                                                   capsys: pytest.CaptureFixture[str]) -> None:
+    with socket.create_connection(("127.0.0.1", port), timeout=5) as connection:
+        connection.sendall(f"GET {path} HTTP/1.0\r\n\r\n".encode("latin-1"))
+        assert int(connection.makefile("rb").readline().split()[1]) == status
+    assert ask(port, "/")[3] == "hem"       # and it goes on
+    assert capsys.readouterr().err == ""
+
+
+def test_a_browser_that_goes_away_is_no_fault(site: Path, port: int, capsys: pytest.CaptureFixture[str]) -> None:
+    (site / "long.txt").write_bytes(b"x" * 20_000_000)
+    with socket.create_connection(("127.0.0.1", port), timeout=5) as connection:
+        connection.sendall(b"GET /long.txt HTTP/1.0\r\n\r\n")
+        connection.recv(10)
+    assert ask(port, "/")[3] == "hem"
+    assert capsys.readouterr().err == ""
+
+
 def test_a_404_without_a_page_of_its_own(site: Path, port: int) -> None:
     (site / "404.html").unlink()
     assert ask(port, "/nope")[0] == 404

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import os
+import re
 import shutil
 import subprocess
 import sys
+from importlib.metadata import version
 from pathlib import Path
 
 import pytest
@@ -117,3 +119,35 @@ def test_the_difference_of_a_long_line_is_seen(project: Path) -> None:
     place = text.index("</p>", text.index("<!-- krig: steps"))
     page.write_text(text[:place] + "§§§" + text[place:], "utf-8")
     assert "§§§" in shell(f"{KRIG} check --root {project}").stdout
+
+
+def test_a_file_that_cannot_be_written_is_named(project: Path) -> None:
+    trace = project / "examples" / "fifty-battles.trace"
+    trace.unlink()
+    trace.mkdir()
+    ran = shell(f"{KRIG} write --root {project}")
+    assert ran.returncode == 2
+    assert ran.stderr == f"krig: {trace}: cannot go on: is a directory\n"
+
+
+def test_an_output_without_room_is_named() -> None:
+    ran = shell(f"{KRIG} deal --rules standard --seed 1 > /dev/full")
+    assert (ran.returncode, ran.stderr) == (2, "krig: standard output: cannot go on: no space left on device\n")
+
+
+def test_a_search_in_a_pipe_says_only_what_it_found(tmp_path: Path) -> None:
+    (tmp_path / "story.toml").write_text(STORY, "utf-8")
+    ran = shell(f"{KRIG} reconstruct story.toml --workers 1", cwd=tmp_path)
+    assert re.fullmatch(r"krig: found a deal that makes its fact true \(.*\)\n", ran.stderr), ran.stderr
+
+
+def test_a_rule_set_that_cannot_be_searched_is_not_blamed_on_the_story(tmp_path: Path) -> None:
+    (tmp_path / "story.toml").write_text(STORY, "utf-8")
+    ran = shell(f"{KRIG} reconstruct story.toml --rules strict+pickup=random", cwd=tmp_path)
+    assert (ran.returncode, ran.stdout) == (2, "")
+    assert ran.stderr == "krig: --rules: pickup 'random' cannot be reconstructed, expected a fixed order\n"
+
+
+def test_the_version_is_that_of_the_package() -> None:
+    ran = shell(f"{KRIG} --version")
+    assert (ran.returncode, ran.stdout, ran.stderr) == (0, f"krig {version('krig')}\n", "")

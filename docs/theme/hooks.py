@@ -103,6 +103,7 @@ def on_config(config: MkDocsConfig) -> None:
     if faults:
         raise PluginError("\n".join(faults))
     config.extra["words"] = words
+    config.site_url = config.site_url or config.extra["address"]
 
 
 @event_priority(-200)
