@@ -1,6 +1,7 @@
 """A game for the terminal: the deal, a row for every battle with its cards and a bar of the score, and how it ended.
 
-Eighty columns are enough. Words come from a language's messages; colours only where the terminal has them.
+Eighty columns are enough; sentences are as wide as the terminal. Words come from a language's messages; colours only
+where the terminal has them.
 """
 
 from __future__ import annotations
@@ -19,6 +20,7 @@ from krig.trace import Battle, Trace
 WIDTH = 80
 _NUMBER, _NOTE, _BAR, _SCORE = 6, 16, 26, 13
 _SHADES = (("█", "cyan"), ("░", "yellow"), ("▓", "magenta"), ("▒", "green"))
+_MARGIN = Text(" " * _NUMBER)
 _RED = "red"
 _QUIET = "bright_black"
 
@@ -26,37 +28,40 @@ _QUIET = "bright_black"
 def show(trace: Trace, language: Language, *, players: Sequence[Player], console: Console,
          sentences: Mapping[int, str] | None = None) -> None:
     """Print a game. players: by seat; sentences: by number of the battle, what is told below its row."""
-    shower = _Shower(trace, language, players)
+    shower = _Shower(trace, language, players, min(console.width, WIDTH))
     for label, text in shower.head():
         _print_beside(console, label, text)
     for battle in trace.battles:
-        for line in shower.rows(battle):
-            console.print(line, soft_wrap=True)
+        for label, text in shower.rows(battle):
+            _print_beside(console, label, text)
         if sentences and (told := sentences.get(battle.number)):
-            _print_beside(console, Text(" " * _NUMBER), Text(told, style="italic"))
+            _print_beside(console, _MARGIN, Text(told, style="italic"))
     console.print()
-    console.print(shower.end(), soft_wrap=True)
+    for line in shower.end():
+        _print_beside(console, Text(), line)
 
 
 def _print_beside(console: Console, label: Text, text: Text) -> None:
-    """Print `text` beside `label`, broken into lines where it is long."""
-    for line in text.wrap(console, min(console.width, WIDTH) - label.cell_len):
+    """Print `text` beside `label`, broken into lines where it is wider than the terminal."""
+    room = console.width - label.cell_len
+    for line in text.wrap(console, room) if text.cell_len > room else [text]:
+        line = Text.assemble(label, line)       # `label + line` would give the line the label's colour
         line.rstrip()
-        console.print(label + line, soft_wrap=True)
+        console.print(line, soft_wrap=True)
         label = Text(" " * label.cell_len)
 
 
 class _Shower:
     """The lines of one game in one language."""
 
-    def __init__(self, trace: Trace, language: Language, players: Sequence[Player]) -> None:
+    def __init__(self, trace: Trace, language: Language, players: Sequence[Player], width: int) -> None:
         self._trace = trace
         self._language = language
-        self._names = [player.name for player in players]
+        self._names = [_label(player) for player in players]
         self._total = sum(map(len, trace.hands))
         self._cell = 1 + max(cell_len(language.index(card)) for hand in trace.hands for card in hand)
         self._start = _NUMBER + self._cell * len(self._names)       # the column after the cards turned up
-        self._width = min(_BAR, WIDTH - self._start - _NOTE - _SCORE)
+        self._width = max(0, min(_BAR, width - self._start - _NOTE - _SCORE))
 
     def head(self) -> list[tuple[Text, Text]]:
         """The rule set and the deal, as labels and what stands beside them."""
@@ -65,53 +70,66 @@ class _Shower:
         if not rules.changed:       # the summary is that of the rule set as named
             rows.append((Text(), Text(say(f"ruleset.{rules.id}.summary"))))
         rows.append((Text(), Text()))
-        width = max(map(cell_len, self._names))
-        for seat, hand in enumerate(self._trace.hands):
-            shade, colour = _SHADES[seat]
-            rows.append((Text(f"{shade} {set_cell_size(self._names[seat], width)}  ", style=colour), self._cards(hand)))
+        rows += [(self._name(seat, sign=True), self._cards(hand)) for seat, hand in enumerate(self._trace.hands)]
         if self._trace.aside:
             rows.append((Text(f"{say('terms.aside')}: ", style=_QUIET), self._cards(self._trace.aside)))
         return [*rows, (Text(), Text())]
 
-    def rows(self, battle: Battle) -> list[Text]:
-        """The lines of a battle: one, or with a war one for each row of cards laid."""
-        lines = [Text(f"{battle.number:>{_NUMBER - 2}}  ")]
+    def rows(self, battle: Battle) -> list[tuple[Text, Text]]:
+        """The lines of a battle, as labels and what stands beside them: one, or with a war more."""
+        say = self._language.message
+        rows = [(Text(f"{battle.number:>{_NUMBER - 2}}  "), Text())]
         for event in battle.events:
             match event:
                 case Turned():
                     if event.level:
-                        lines.append(Text(" " * _NUMBER))
-                    lines[-1].append_text(self._turned(event, battle))
+                        rows.append((_MARGIN, Text()))
+                    rows[-1][1].append_text(self._turned(event, battle))
                 case Laid():
-                    lines.append(self._laid(event))
+                    rows += self._laid(event)
                 case GaveUp():
-                    lines.append(Text.assemble(" " * _NUMBER, f"{self._names[event.seat]}: ", self._cards(event.cards)))
+                    rows.append((self._label("label.pot") + self._name(event.seat), self._cards(event.cards)))
                 case Bonus():
-                    lines.append(Text.assemble(" " * _NUMBER, self._card(event.card)))
-                    self._finish(lines, f"{self._names[event.seat]} +1", event.score)
+                    rows.append((_MARGIN, self._card(event.card)))
+                    self._finish(rows, f"{self._names[event.seat]} +1", event.score)
                 case Won():
-                    self._finish(lines, f"{self._names[event.seat]} +{len(event.pot)}", event.score)
+                    self._finish(rows, f"{self._names[event.seat]} +{len(event.pot)}", event.score)
                 case Waiting():
-                    self._finish(lines, f"{self._language.message('terms.pot')} {len(event.pot)}", event.score)
+                    self._finish(rows, f"{say('terms.pot')} {len(event.pot)}", event.score)
                 case Tied():
                     key = "label.double-war" if event.level == 1 else "label.war"
-                    lines[-1].append(f" {self._language.message(key)}", style="bold")
+                    rows[-1][1].append(f" {say(key)}", style="bold")
                 case Short():
-                    lines[-1].append(f"  {self._names[event.seat]}: {event.has} < {event.needs}", style=_QUIET)
-        if out := [f"{self._names[event.seat]} ×" for event in battle.events if isinstance(event, Out)]:
-            lines.append(Text(" " * _NUMBER + "  ".join(out), style=_QUIET))
-        for line in lines:
-            line.rstrip()
-        return lines
+                    key = "short.some" if event.has else "short.none"
+                    slots = {"has": event.has, "needs": event.needs} if event.has else {}
+                    rows.append((_MARGIN, Text(say(key, name=self._names[event.seat], **slots), style=_QUIET)))
+        if out := [self._names[event.seat] for event in battle.events if isinstance(event, Out)]:
+            rows.append((_MARGIN, Text(say("label.out", names=", ".join(out)), style=_QUIET)))
+        return rows
 
-    def end(self) -> Text:
+    def end(self) -> list[Text]:
         """How the game ended."""
         say, outcome = self._language.message, self._trace.outcome
-        result = say("terms.draw") if outcome.winner is None else self._names[outcome.winner]
-        if outcome.reason is Reason.ENDLESS:
-            result = f"{say('reason.endless')} {outcome.start} → {outcome.battles}"
-        return Text.assemble((f"{say('label.result')}: ", "bold"), self._language.score(outcome.score), " · ",
-                             (result, "bold"), " · ", say("count.battles", n=outcome.battles))
+        line = Text.assemble((f"{say('label.result')}: ", "bold"), self._language.score(outcome.score), " · ")
+        if outcome.reason is not Reason.ENDLESS:
+            won = say("terms.draw") if outcome.winner is None else self._names[outcome.winner]
+            line.append_text(Text.assemble((won, "bold"), " · "))
+        lines = [line.append(say("count.battles", n=outcome.battles))]
+        if outcome.start is not None and outcome.period is not None:
+            key, slots = ("endless.later", {"start": outcome.start}) if outcome.start else ("endless.from-deal", {})
+            lines += [Text(say("reason.endless"), style="bold"),
+                      Text(say(key, end=outcome.battles, n=outcome.period, **slots))]
+        return lines
+
+    def _label(self, key: str) -> Text:
+        """A word before a row of a war."""
+        return Text.assemble(_MARGIN, (f"{self._language.message(key)}  ", _QUIET))
+
+    def _name(self, seat: int, *, sign: bool = False) -> Text:
+        """The name of a seat in its colour, as wide as the longest; with the sign of its share of the bar if asked."""
+        shade, colour = _SHADES[seat]
+        name = set_cell_size(self._names[seat], max(map(cell_len, self._names)))
+        return Text(f"{shade} {name}  " if sign else f"{name}  ", style=colour)
 
     def _turned(self, event: Turned, battle: Battle) -> Text:
         """The cards turned up, each in its seat's column."""
@@ -125,19 +143,23 @@ class _Shower:
             line.append(" " * (self._cell - cell.cell_len))
         return line
 
-    def _laid(self, event: Laid) -> Text:
-        line = Text(" " * _NUMBER)
-        line.append(f"{self._language.message('label.face-down')}  ", style=_QUIET)
-        for place, cards in enumerate(event.cards):
-            line.append_text(Text("  |  " if place else "", style=_QUIET) + self._cards(cards))
-        return line
+    def _laid(self, event: Laid) -> list[tuple[Text, Text]]:
+        """The cards laid face down: of two seats beside each other, of more each fighter's with its name."""
+        label = self._label("label.face-down")
+        if len(self._names) == 2:
+            return [(label, Text("  |  ", style=_QUIET).join(map(self._cards, event.cards)))]
+        rows = []
+        for seat, cards in zip(event.seats, event.cards, strict=True):
+            rows.append((label + self._name(seat), self._cards(cards)))
+            label = Text(" " * label.cell_len)
+        return rows
 
-    def _finish(self, lines: list[Text], note: str, score: tuple[int, ...]) -> None:
+    def _finish(self, rows: list[tuple[Text, Text]], note: str, score: tuple[int, ...]) -> None:
         """Put who took what, the bar and the score at their place in the last line, or in one more if it is taken."""
-        if lines[-1].cell_len > self._start:
-            lines.append(Text())
-        line = lines[-1]
-        line.append(" " * (self._start - line.cell_len))
+        if rows[-1][0].cell_len > _NUMBER or rows[-1][1].cell_len > self._start - _NUMBER:
+            rows.append((_MARGIN, Text()))
+        line = rows[-1][1]
+        line.append(" " * (self._start - _NUMBER - line.cell_len))
         line.append(set_cell_size(note, _NOTE) if cell_len(note) < _NOTE else f"{note} ")
         line.append_text(self._bar(score))
         line.append(f"  {self._language.score(score)}")
@@ -160,3 +182,8 @@ class _Shower:
 
     def _card(self, card: Card) -> Text:
         return Text(self._language.index(card), style=_RED if card.suit in "HD" else "")
+
+
+def _label(player: Player) -> str:
+    """What a row calls a player: who is addressed begins with a capital there."""
+    return player.name[:1].upper() + player.name[1:] if player.person == 2 else player.name

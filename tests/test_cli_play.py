@@ -11,6 +11,7 @@ import signal
 import subprocess
 import sys
 import time
+from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
@@ -148,14 +149,14 @@ def test_a_bad_example_is_told(example: Path, text: str | None, code: int, messa
 # -- text -----------------------------------------------------------------------------------------------------------
 
 
-def shown(hands: str, rules: str = "standard", lang: str = "sv", *, colour: bool = False,
-          sentences: dict[int, str] | None = None) -> str:
+def shown(hands: str, rules: str = "standard", lang: str = "sv", *, colour: bool = False, width: int = WIDTH,
+          sentences: dict[int, str] | None = None, players: Sequence[Player] = ()) -> str:
     """A game as the terminal shows it."""
     out = io.StringIO()
     trace = game(hands, rules, seed=1 if "random" in rules else None)
-    players = [Player(name) for name in ("Ada", "Bo", "Kim", "Liv")[: len(trace.hands)]]
+    players = players or [Player(name) for name in ("Ada", "Bo", "Kim", "Liv")[: len(trace.hands)]]
     show(trace, load_language(lang), players=players, sentences=sentences,
-         console=Console(file=out, width=WIDTH, force_terminal=colour, color_system="standard" if colour else None,
+         console=Console(file=out, width=width, force_terminal=colour, color_system="standard" if colour else None,
                          highlight=False))
     return out.getvalue().replace("\N{VARIATION SELECTOR-15}", "")
 
@@ -179,7 +180,10 @@ def test_the_text_shows_deal_battles_war_level_by_level_and_the_end() -> None:
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize(("hands", "rules"), [
     (WAR, "fifty"), (WAR, "none-down+bonus=1"), ("7C 9D / 7H 3D / 2S 4S 5S / 3S 6S 8S", "strict"),
-    ("QS / QH", "standard"), ("2S 4S 3S / 5S", "standard+pickup=seat"),
+    ("QS / QH", "standard"), ("2S 4S 3S / 5S", "standard+pickup=seat"), ("2S 4S / 5S 3S", "standard+pickup=seat"),
+    ("7C 9D 2S 6H QD AH 3C 4C / 7H 3D KC 10H 10S AC / 7S 2D 5S / 7D 3S", "strict"),
+    (" / ".join([" ".join(f"{rank}{suit}" for rank in [7, *"AKQJ", 10, 9, 8, 6, 5, 4, 3, 2]) for suit in "SHDC"]),
+     "standard+down=8"),
     ("X1 2S / X2 3S / KS 4S", "standard+deck=54+pickup=random"),
 ])
 def test_every_game_fits_eighty_columns_in_every_language(hands: str, rules: str, lang: str) -> None:
@@ -203,6 +207,58 @@ def test_red_suits_are_red_where_there_are_colours() -> None:
     assert re.search("\x1b\\[31m2♥", text)
     assert not re.search("\x1b\\[31m[^\x1b]*[♠♣]", text)
     assert "\x1b" not in shown("KS 2H / 4D 3C")
+
+
+def test_the_colour_of_a_seat_ends_with_its_name() -> None:
+    text = shown("KS 2C / 4S 3C", colour=True)
+    assert "\x1b[36m█ Ada  \x1b[0mK♠ 2♣\n\x1b[33m░ Bo   \x1b[0m4♠ 3♣\n" in text
+
+
+@pytest.mark.parametrize(("lang", "last"), [
+    ("sv", "Efter slag 6 ligger alla kort som efter slag 2. Samma 4 slag kommer om och om igen."),
+    ("nb", "Etter slag 6 ligger alle kortene som etter slag 2. De samme 4 slagene kommer om og om igjen."),
+    ("da", "Efter slag 6 ligger alle kort som efter slag 2. De samme 4 slag kommer igen og igen."),
+    ("de", "Nach Runde 6 liegen alle Karten wie nach Runde 2. Dieselben 4 Runden kommen immer wieder."),
+])
+def test_a_game_that_goes_round_says_from_where_and_how_far(lang: str, last: str) -> None:
+    text = shown("2S 4S / 5S 3S", "standard+pickup=seat", lang)
+    assert text.split("\n\n")[-1].split("\n")[1] == load_language(lang).message("reason.endless")
+    assert " ".join(text.split()).endswith(last)
+    from_deal = " ".join(shown("2S 4S 3S / 5S", "standard+pickup=seat", lang).split())
+    assert load_language(lang).message("endless.from-deal", end=4, n=4) in from_deal
+
+
+def test_of_more_than_two_it_shows_whose_cards_lie_face_down() -> None:
+    lines = shown("2S 3S 4S / 7C 9D 2H 6H QD / 7H 3D KC 10H JS").split("\n")
+    assert lines[lines.index("   1  2♠  7♣  7♥   Krig") + 1:][:2] == [
+        "      Ner  Bo   9♦ 2♥ 6♥",
+        "           Kim  3♦ K♣ 10♥"]
+
+
+@pytest.mark.parametrize(("lang", "few", "none", "out"), [
+    ("sv", "Bo: bara 2 av 4 kort", "Bo: inga kort kvar", "Ute: Bo"),
+    ("nb", "Bo: bare 2 av 4 kort", "Bo: ingen kort igjen", "Ute: Bo"),
+    ("da", "Bo: kun 2 af 4 kort", "Bo: ingen kort tilbage", "Ude: Bo"),
+    ("de", "Bo: nur 2 von 4 Karten", "Bo: keine Karten mehr", "Ausgeschieden: Bo"),
+])
+def test_too_few_cards_are_told_in_words(lang: str, few: str, none: str, out: str) -> None:
+    pot = load_language(lang).message("label.pot")
+    lines = [line.strip() for line in shown("7C 9D 2S 6H QD / 7H 3D KC", "strict", lang).split("\n")]
+    assert lines.index(few) + 1 == lines.index(f"{pot}  Bo   3♦ K♣") < lines.index(out)
+    assert none in shown("7C 9D 2S 6H QD / 7H", "strict", lang)
+
+
+def test_who_is_addressed_begins_with_a_capital() -> None:
+    text = shown("KS 2H / 4D 3C", players=[Player("du", 2), Player("van Dam")])
+    assert "█ Du       K♠" in text
+    assert "Du +2" in text
+    assert "░ van Dam  4♦" in text
+
+
+def test_sentences_are_as_wide_as_the_terminal() -> None:
+    told = "En mening som är lång nog för två rader, ty den nämner allt som hände i slaget och lite till."
+    assert f"\n      {told}\n" in shown("KS 2H / 4D 3C", sentences={1: told}, width=120)
+    assert max(map(cell_len, shown("KS 2H / 4D 3C", sentences={1: told}, width=62).split("\n"))) <= 62
 
 
 def test_the_text_is_told_in_the_language_asked_for(capsys: pytest.CaptureFixture[str]) -> None:
