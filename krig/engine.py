@@ -14,6 +14,7 @@ from krig.choices import Chooser
 from krig.circles import Watch, measure_circle
 from krig.errors import RuleError
 from krig.events import Bonus, Dealt, Ended, Outcome, Reason, Waiting, Won
+from krig.finish import end_at_limit, ended
 from krig.generator import Generator, Stream
 from krig.rules import RuleSet
 from krig.runs import play_run
@@ -70,22 +71,22 @@ def _play_to_end(table: Table) -> int:
     rules = table.rules
     last = rules.battle_limit
     watch = Watch(table) if last is None and rules.pickup != "random" else None
-    ended = _end_if_over(table)
-    while ended is None:
+    end = _end_if_over(table)
+    while end is None:
         stop, size = (last or 0, -1) if watch is None else (watch.next, watch.size)
         if not play_run(table, last=stop, size=size) and not play_battle(table):
-            ended = _end_if_over(table) or _end_by_wars(table)
-        if ended is None:
+            end = _end_if_over(table) or _end_by_wars(table)
+        if end is None:
             if table.number == last:
-                ended = _end_at_limit(table)
+                end = end_at_limit(table.number, rules, table.score())
             elif watch is not None and (period := watch.repeated()):
                 return period
-    table.events.append(ended)
+    table.events.append(end)
     return 0
 
 
 def _ended(table: Table, rule: str, reason: Reason, winner: int | None) -> Ended:
-    return Ended(table.number, 0, rule, Outcome(reason, winner, table.score(), table.number))
+    return ended(table.number, rule, reason, winner, table.score())
 
 
 def _end_if_over(table: Table) -> Ended | None:
@@ -108,17 +109,6 @@ def _end_by_wars(table: Table) -> Ended | None:
     if most != table.rules.wars_to_win:
         return None
     return _ended(table, "end.wars", Reason.WARS, table.wars_won.index(most))
-
-
-def _end_at_limit(table: Table) -> Ended:
-    """The end after the last battle that the limit or the clock allows."""
-    score = table.score()
-    most = max(score)
-    clock = table.rules.minutes is not None
-    reason = Reason.CLOCK if clock else Reason.LIMIT
-    if table.rules.at_limit == "draw" or score.count(most) > 1:
-        return _ended(table, "end.limit-draw", reason, None)
-    return _ended(table, "end.clock" if clock else "end.limit", reason, score.index(most))
 
 
 def _end_endless(table: Table, start: int, period: int) -> None:

@@ -17,7 +17,7 @@ LAYERS = (
     "files cards generator",
     "choices rule_fields rules events rule_ids lang atoms kinds",
     "trace",
-    "table",
+    "table finish",
     "wars",
     "battles runs",
     "circles",
