@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from krig.events import Bonus, Cards, Out, Turned, Waiting, Won
-from krig.table import Pot, Table
+from krig.table import Pot, Table, raised
 from krig.wars import War
 
 _new = tuple.__new__    # makes a named tuple in half the time of its class; used for the two events of every battle
@@ -36,7 +36,7 @@ def play_battle(table: Table) -> bool:
     stacks[winner].extend(taken)
     if not table.won_first[winner]:
         table.won_first[winner] = number
-    rule = table.winning_rule if len(cards) == 2 else _winning_rule(table, strengths)
+    rule = table.winning_rule if table.highest_wins and len(cards) == 2 else _winning_rule(table, strengths)
     score = tuple([len(stack) for stack in stacks])
     events.append(_new(Won, (number, 0, rule, winner, cards, taken, score)))
     if all(score):
@@ -45,7 +45,9 @@ def play_battle(table: Table) -> bool:
 
 
 def _winning_rule(table: Table, strengths: Sequence[float]) -> str:
-    """Why the best card won, where more than two may have turned one up."""
+    """Why the best card won, where more than two may have turned one up, or a low card may beat a high one."""
+    if raised(max(strengths)):
+        return "battle.beats"
     return "battle.tie-below" if len(set(strengths)) < len(strengths) else table.winning_rule
 
 
@@ -107,10 +109,11 @@ def _leave_pot(table: Table, war: War) -> None:
 
 
 def _put_out(table: Table) -> bool:
-    """Seats without cards are out. True if there were any."""
+    """Seats without cards are out, or have won if the goal is to get rid of them. True if there were any."""
     out = [seat for seat in table.seats if not table.stacks[seat]]
     if out:
         level = table.events[-1].level
-        table.events.extend([Out(table.number, level, "end.out", seat) for seat in out])
+        if table.rules.goal == "collect":
+            table.events.extend([Out(table.number, level, "end.out", seat) for seat in out])
         table.seats = tuple([seat for seat in table.seats if seat not in out])
     return bool(out)

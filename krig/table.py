@@ -87,8 +87,8 @@ class Table:
             return [-rank for rank in ranks]
         if not self.rules.beats:
             return list(ranks)
-        raised = {low: high + 0.5 for low, high in self.rules.beats if high in ranks}
-        return [raised.get(rank, rank) for rank in ranks]
+        lifted = {low: high + 0.5 for low, high in self.rules.beats if high in ranks}
+        return [lifted.get(rank, rank) for rank in ranks]
 
     def note_recycled(self, seats: Sequence[int], counts: Sequence[int], level: int) -> None:
         """Before `seats` play `counts` cards each: tell whose first won card is among them."""
@@ -115,3 +115,8 @@ class Table:
             return tuple(pot.cards)
         first = winner + self.shift
         return tuple([card for cards in (*pot.by_seat[first:], *pot.by_seat[:first]) for card in cards])
+
+
+def raised(strength: float) -> bool:
+    """Whether a card has this strength because it beats a higher one."""
+    return strength % 1 > 0

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from krig.cards import Card
 from krig.events import GaveUp, Laid, Short, Tied, Turned
-from krig.table import Pot, Table
+from krig.table import Pot, Table, raised
 
 
 class War:
@@ -29,9 +29,10 @@ class War:
     def fight(self) -> None:
         """Play level after level until one fighter has won, or nobody can go on."""
         while self.winner is None and not self.stuck:
-            best = self._best()
+            best, strength = self._best()
             if len(best) == 1 and self.level:
-                self._win(best[0], self.table.winning_rule.replace("battle", "war"))
+                rule = self.table.winning_rule.replace("battle", "war")
+                self._win(best[0], "battle.beats" if raised(strength) else rule)
                 break
             fighters = self._call_fighters(best)
             self.fought.update(fighters)
@@ -46,11 +47,11 @@ class War:
     def _win(self, seat: int, rule: str) -> None:
         self.winner, self.rule = seat, rule
 
-    def _best(self) -> list[int]:
-        """The seats that share the best of the standing cards."""
+    def _best(self) -> tuple[list[int], float]:
+        """The seats that share the best of the standing cards, and how good it is."""
         strengths = self.table.strengths(list(self.up.values()))
         best = max(strengths)
-        return [seat for seat, strength in zip(self.up, strengths, strict=True) if strength == best]
+        return [seat for seat, strength in zip(self.up, strengths, strict=True) if strength == best], best
 
     def _call_fighters(self, best: Sequence[int]) -> list[int]:
         """Those who go on after a tie of `best`, told with a Tied event."""

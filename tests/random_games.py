@@ -10,7 +10,8 @@ from krig.facts import Game
 from krig.generator import Generator
 from krig.rules import load_rules, rule_set_ids
 
-RULES = (*rule_set_ids(), "standard+pickup=seat", "standard+pickup=random", "strict+participants=all",
+RULES = (*[name for name in rule_set_ids() if load_rules(name).game == "war"], "pjanitsa+goal=rid",
+         "standard+pickup=seat", "standard+pickup=random", "strict+participants=all",
          "standard+shortage=last-card-or-out", "one-down+participants=tied", "standard+order=low",
          "standard+limit=30+at_limit=draw", "standard+minutes=2", "standard+bonus=1", "standard+deck=36+beats=6>14",
          "standard+wars_to_win=3", "strict+deck=32+down=5")
@@ -19,6 +20,7 @@ RULES = (*rule_set_ids(), "standard+pickup=seat", "standard+pickup=random", "str
 def dealt(name: str, *, seed: int, seats: int, keep: int = 52) -> Game:
     """A random game; keep: how many cards of each stack are dealt."""
     rules = load_rules(name)
+    seats = max(seats, min(rules.seats))
     cards = list(deck(rules.deck))
     Generator(seed).shuffle(cards)
     size = len(cards) // seats

@@ -73,10 +73,13 @@ class Game:
         last = rules.minutes * 60 // rules.seconds_per_battle if rules.minutes else rules.limit
         while True:
             holders = [seat for seat, stack in enumerate(self.stacks) if stack and seat not in self.out]
-            if len(holders) == 1:
+            if len(holders) == 1 and rules.goal == "collect":
                 return Story(told, "all-cards", holders[0])
             if told and told[-1].winner is None and not self.pot_waits:
                 return Story(told, "shortage", None)
+            rid = [seat for seat, stack in enumerate(self.stacks) if not stack]
+            if rules.goal == "rid" and rid:
+                return Story(told, "rid-of-all", rid[0] if len(rid) == 1 else None)
             if rules.wars_to_win and rules.wars_to_win in self.wars:
                 return Story(told, "wars", self.wars.index(rules.wars_to_win))
             if last and len(told) == last:

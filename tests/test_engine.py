@@ -8,7 +8,7 @@ from games import find, game, pot, rules_of, taken
 from krig.cards import parse_hands
 from krig.engine import play
 from krig.errors import RuleError
-from krig.events import Bonus, Out, Reason, Recycled, Tied, Turned
+from krig.events import Bonus, Out, Reason, Recycled, Tied, Turned, Won
 from krig.rules import load_rules
 
 # -- a battle -------------------------------------------------------------------------------------------------------
@@ -190,7 +190,8 @@ def test_bonus_the_winner_of_a_war_takes_the_others_top_cards_after_the_pot() ->
     trace = game("7C 9D 2S / 7H 3D 4H 8H", "none-down+bonus=1+limit=1")
     assert pot(trace) == "7C 7H 9D 3D"
     assert find(trace, Bonus) == {"seat": 0, "loser": 1, "card": trace.hands[1][2], "score": (6, 1)}
-    assert [card.text for card in next(reversed(list(trace.positions())))[0]] == ["2S", "7C", "9D", "7H", "3D", "4H"]
+    *_, position = trace.positions()
+    assert [card.text for card in position.stacks[0]] == ["2S", "7C", "9D", "7H", "3D", "4H"]
     assert trace.battles[0].score == (6, 1)
 
 
@@ -218,3 +219,33 @@ def test_of_several_ends_in_one_battle_the_first_in_order_is_the_reason(hands: s
                                                                       winner: int | None) -> None:
     outcome = game(hands, rules).outcome
     assert (outcome.reason, outcome.winner) == (reason, winner)
+
+
+def test_a_six_beats_an_ace_and_an_ace_still_beats_a_king() -> None:
+    trace = game("6C 2S / AH 3S / KD 4S", "pjanitsa+deck=52+limit=1")
+    assert [(event.rule, event.seat) for event in trace.events if isinstance(event, Won)] == [("battle.beats", 0)]
+    trace = game("6C 2S / QH 3S / KD 4S", "pjanitsa+deck=52+limit=1")
+    assert [(event.rule, event.seat) for event in trace.events if isinstance(event, Won)] == [
+        ("battle.highest-wins", 2)]
+
+
+def test_two_sixes_beside_an_ace_are_a_war_that_the_ace_looks_on() -> None:
+    trace = game("6C 2S 7C / AH 3S / 6D 4S", "pjanitsa+deck=52+limit=1")
+    assert trace.battles[0].war
+    assert (trace.battles[0].winner, rules_of(trace)[-1]) == (2, "war.highest-wins")
+
+
+def test_a_six_that_beats_an_ace_in_a_war_says_so() -> None:
+    trace = game("9C 6S 2S / 9H AS 2D", "pjanitsa+deck=52+limit=1")
+    assert rules_of(trace)[-1] == "battle.beats"
+
+
+def test_the_first_without_cards_wins_where_the_goal_is_to_be_rid_of_them() -> None:
+    outcome = game("2C / 3H 4H / 5D 7D", "pjanitsa+deck=52+goal=rid").outcome
+    assert (outcome.reason, outcome.winner, outcome.battles) == (Reason.RID, 0, 1)
+    assert not [event for event in game("2C / 3H 4H", "pjanitsa+deck=52+goal=rid").events if isinstance(event, Out)]
+
+
+def test_several_rid_of_all_at_once_draw() -> None:
+    outcome = game("2C / 3H / 5D 7D", "pjanitsa+deck=52+goal=rid").outcome
+    assert (outcome.reason, outcome.winner) == (Reason.RID, None)

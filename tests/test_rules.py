@@ -17,8 +17,24 @@ DIFFERENCES: dict[str, dict[str, object]] = {
     "none-down": {"down": (0,)},
     "open-ties": {"down": (3, 0)},
     "fifty": {"limit": 50, "pickup": "seat"},
+    "three-wars": {"down": (3, 0), "wars_to_win": 3},
+    "clock": {"minutes": 15},
+    "three-or-four": {"seats": (3, 4)},
+    "everyone-fights": {"down": (1,), "participants": "all"},
+    "jokers": {"deck": 54},
+    "bonus-card": {"bonus": 1},
+    "peace": {"order": "low", "down": (5,)},
+    "pjanitsa": {"deck": 36, "beats": ((6, 14),), "down": (0,)},
 }
-"""How each rule set differs from `standard`, as the rules page has it."""
+"""How each rule set of the game of war differs from `standard`, as the rules page has it."""
+
+OTHER_GAMES: dict[str, dict[str, object]] = {
+    "tod-und-leben": {"game": "one-pass", "seats": (2,), "deck": 32},
+    "steal": {"game": "steal", "seats": (2,), "limit": 500},
+    "arneson": {"game": "hand", "seats": (2,), "hand": 3, "limit": 500},
+    "casino-war": {"game": "bank", "seats": (2,), "packs": 6, "chips": 20, "limit": 20},
+}
+"""What the rule sets of other games choose, among the fields that mean something there."""
 
 
 def test_standard_is_two_to_four_seats_three_down_last_card_winner_first() -> None:
@@ -30,7 +46,7 @@ def test_standard_is_two_to_four_seats_three_down_last_card_winner_first() -> No
 
 
 def test_there_are_these_rule_sets_standard_first() -> None:
-    assert rule_set_ids() == ("standard", *sorted(set(DIFFERENCES) - {"standard"}))
+    assert rule_set_ids() == ("standard", *sorted((set(DIFFERENCES) | set(OTHER_GAMES)) - {"standard"}))
     assert set(rule_set_ids()) == {path.stem for path in FOLDER.glob("*.toml")}
 
 
@@ -38,6 +54,19 @@ def test_there_are_these_rule_sets_standard_first() -> None:
 def test_a_rule_set_differs_from_standard_in_this_and_nothing_else(name: str) -> None:
     found = {key: own for key, (own, _) in load_rules(name).differences(load_rules("standard")).items()}
     assert found == DIFFERENCES[name]
+
+
+@pytest.mark.parametrize("name", OTHER_GAMES)
+def test_a_rule_set_of_another_game_chooses_this(name: str) -> None:
+    rules = load_rules(name)
+    assert {key: getattr(rules, key) for key in OTHER_GAMES[name]} == OTHER_GAMES[name]
+    assert rules.game != "war"
+
+
+def test_a_field_that_one_of_two_games_lacks_is_a_difference() -> None:
+    found = load_rules("arneson").differences(load_rules("standard"))
+    assert {"game", "hand", "bonus", "shortage"} < set(found)
+    assert "deck" not in found
 
 
 @pytest.mark.parametrize("name", DIFFERENCES)
@@ -93,7 +122,8 @@ def test_every_field_is_told_in_the_differences() -> None:
                "pickup": "seat", "limit": 9, "at_limit": "draw", "seconds_per_battle": 5, "wars_to_win": 3, "bonus": 1}
     found = vary(load_rules("standard"), changes).differences(load_rules("standard"))
     assert list(found) == [name for name in FIELDS if name in changes]
-    assert set(FIELDS) - set(found) == {"beats", "minutes"}
+    elsewhere = {"hand", "packs", "chips", "tie_bonus", "tie_bet"}
+    assert set(FIELDS) - set(found) == {"game", "goal", "beats", "minutes"} | elsewhere
 
 
 def test_cards_aside_for_each_number_of_seats() -> None:
