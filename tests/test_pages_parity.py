@@ -8,6 +8,7 @@ import pytest
 from pages_project import HEAD, RULES, make_project, problems
 
 from krig.lang import LANGUAGES
+from krig.pages import load_project, write_project
 from krig.pages.closed import check_messages
 from krig.rule_ids import RULE_IDS
 from krig.rules import rule_set_ids
@@ -48,7 +49,7 @@ def test_missing_heading(tmp_path: Path, language: str) -> None:
     make_project(tmp_path, pages)
     others = ", ".join(code for code in LANGUAGES if code != language)
     assert problems(tmp_path, "docs") == [
-        f"docs/{language}/games/tiny.md: no heading with the id 'war.tie', expected one as in {others}"]
+        f"docs/{language}/games/tiny.md:5:3: no heading with the id 'war.tie', expected one as in {others}"]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -59,8 +60,42 @@ def test_missing_claim_and_region(tmp_path: Path, language: str) -> None:
     others = ", ".join(code for code in LANGUAGES if code != language)
     page = f"docs/{language}/games/tiny.md"
     assert problems(tmp_path, f"docs/{language}") == [
-        f"{page}: no claim '= pot' that links to 'games/tiny.md#b3', expected one as in {others}",
-        f"{page}: no region 'deal', expected one as in {others}"]
+        f"{page}:7:4: no claim '= pot' that links to 'games/tiny.md#b3', expected one as in {others}",
+        f"{page}:7:4: no region 'deal', expected one as in {others}"]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_heading_claim_and_region_of_one_language_only(tmp_path: Path, language: str) -> None:
+    pages = everywhere()
+    pages[f"{language}/games/tiny.md"] = (
+        HEAD + f'## A {{ #b3 }}\n\n[{WORDS[language]}](#b3 "= pot")\n\n<!-- krig: deal -->\n\n<!-- /krig -->\n')
+    make_project(tmp_path, pages)
+    write_project(load_project(tmp_path))
+    page = f"docs/{language}/games/tiny.md"
+    assert problems(tmp_path, "docs") == [
+        f"{page}:7:4: id 'b3' in {language} only, expected it in every language or none",
+        f"{page}:9:1: claim '= pot' that links to 'games/tiny.md#b3' in {language} only, expected it in every language "
+        "or none",
+        f"{page}:11:1: region 'deal' in {language} only, expected it in every language or none"]
+
+
+def test_page_of_one_language_only_and_page_with_another_name(tmp_path: Path) -> None:
+    pages = everywhere() | {"nb/extra.md": HEAD}
+    pages["de/games/tinny.md"] = pages.pop("de/games/tiny.md")
+    make_project(tmp_path, pages)
+    assert problems(tmp_path, "docs", lonely=True) == [
+        "docs/de/games/tinny.md: page in de only, expected the name 'games/tiny.md' as in sv, nb, da",
+        "docs/nb/extra.md: page in nb only, expected it in every language or none"]
+
+
+def test_two_languages_against_two_are_both_named(tmp_path: Path) -> None:
+    pages = everywhere(HEAD + "## A { #b3 }\n\nTEN\n")
+    for code in ("da", "de"):
+        pages[f"{code}/games/tiny.md"] = HEAD.replace("game: tiny", "rules: standard")
+    make_project(tmp_path, pages)
+    (found,) = (line for line in problems(tmp_path, "docs") if "different 'game'" in line)
+    assert found == ("docs/sv/games/tiny.md:3:7: front matter with different 'game': tiny in sv, nb; none in da, de, "
+                     "expected one")
 
 
 def test_order_of_claims_and_of_facts_in_them_is_free(tmp_path: Path) -> None:
@@ -85,7 +120,7 @@ def test_different_games_in_the_front_matter(tmp_path: Path) -> None:
     pages["de/games/tiny.md"] = HEAD.replace("game: tiny\n", "")
     make_project(tmp_path, pages)
     assert problems(tmp_path, "docs") == [
-        "docs/de/games/tiny.md: front matter without 'game: tiny', expected one as in sv, nb, da"]
+        "docs/de/games/tiny.md:1:1: front matter without 'game: tiny', expected it as in sv, nb, da"]
 
 
 # Closed sets ---------------------------------------------------------------------------------------------------------
@@ -109,17 +144,16 @@ def test_complete_site_has_no_problem(tmp_path: Path) -> None:
     assert problems(tmp_path, "docs", "mkdocs.yml") == []
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_rule_and_rule_set_without_a_place(tmp_path: Path, language: str) -> None:
-    pages, page = complete(), f"{language}/rules/standard.md"
-    for name in ("war.again", "strict", "open-ties"):
-        pages[page] = pages[page].replace(f"## x {{ #{name} }}\n", "")
+def test_rule_and_rule_set_without_a_place(tmp_path: Path) -> None:
+    pages = complete()
+    for page in pages:
+        for name in ("war.again", "strict", "open-ties"):
+            pages[page] = pages[page].replace(f"## x {{ #{name} }}\n", "")
     navigation(make_project(tmp_path, pages))
-    found = [line for line in problems(tmp_path, f"docs/{language}") if "no heading with the id" not in line]
-    assert found == [
+    assert problems(tmp_path, "docs") == [line for language in sorted(LANGUAGES) for line in (
         f"docs/{language}: no page explains the rule sets 'open-ties', 'strict', expected for each a heading with its "
         "id, or a page with 'rules: …'",
-        f"docs/{language}: no page explains the rules 'war.again', expected for each an anchor with its id"]
+        f"docs/{language}: no page explains the rules 'war.again', expected for each an anchor with its id")]
 
 
 def test_navigation_and_pages_are_the_same_set(tmp_path: Path) -> None:

@@ -20,7 +20,8 @@ said:                                     # words with a number or rank that no 
 ```
 One `# title` a page. Every other heading has an id, `{ #first-war }`, the same in all languages; rules pages use the
 rule's id, `{ #war.face-down }` (`krig.rule_ids` lists them; `<span id="war.again"></span>` is an anchor too). Pages,
-ids, and on pages with `game:` or `rules:` the claims and regions as well, are the same in every language, in any order.
+ids, and on pages with `game:` or `rules:` the claims and regions as well, are the same in every language, in any order:
+the language that differs from the others is told so, or both sides where it is two against two.
 
 **Claims.** No card, rank, number or score stands bare: not in text, headings, table cells, descriptions, alternative
 texts or labels. It is the text of a link whose title begins with `=` and names facts (`krig.facts` lists them all):

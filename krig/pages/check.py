@@ -10,7 +10,7 @@ from krig.errors import KrigError, Place
 from krig.pages.bare import count_said
 from krig.pages.closed import check_closed, rules_shown
 from krig.pages.content import check_content
-from krig.pages.parity import check_parity
+from krig.pages.parity import check_claims, check_regions
 from krig.pages.project import Project
 from krig.pages.write import StaleError, stale_regions, stale_traces
 from krig.rule_ids import RULE_IDS
@@ -46,11 +46,20 @@ def check_project(project: Project) -> Report:
     report.problems += project.faults
     report.problems += unreadable(project)
     report.problems += [problem for content in contents for problem in content.problems]
-    report.problems += [problem for page in project.all_pages for problem in stale_regions(page, project)]
-    report.problems += [*stale_traces(project), *check_parity(project, contents), *check_closed(project)]
+    report.problems += [*project.differences, *check_claims(contents), *_check_regions(project)]
+    report.problems += [*stale_traces(project), *check_closed(project)]
     report.problems.sort(key=_order)
     report.stale = any(isinstance(problem, StaleError) for problem in report.problems)
     return report
+
+
+def _check_regions(project: Project) -> list[KrigError]:
+    """Regions that are not as they should be: one problem for each."""
+    found = [problem for page in project.all_pages for problem in stale_regions(page, project)]
+    wrong = {problem.place: problem for problem in found if problem.place and not isinstance(problem, StaleError)}
+    differing = list(check_regions(list(project.all_pages), wrong))
+    places = {problem.place for problem in differing}
+    return [*differing, *(problem for problem in found if problem.place not in places)]
 
 
 def unreadable(project: Project) -> list[KrigError]:

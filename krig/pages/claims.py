@@ -266,6 +266,6 @@ def _written(literal: Literal, language: Language) -> str:
             return language.digits(value)
 
 
-def claim_key(link: Link, target: Target) -> tuple[str, tuple[str, ...]]:
-    """What a claim claims, the same in every language: where it leads and the facts, in any order."""
-    return target.key, tuple(sorted(fact_names(link.claim or "")))
+def claim_key(link: Link, target: str) -> tuple[str, tuple[str, ...]]:
+    """What a claim claims, the same in every language: where it leads (page and anchor) and the facts, in any order."""
+    return target, tuple(sorted(fact_names(link.claim or "")))

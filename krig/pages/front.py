@@ -18,6 +18,8 @@ TEXTS = ("title", "description", "game", "rules")
 BUILDER = ("hide", "search", "template", "icon", "status")
 KEYS = (*TEXTS, "said", *BUILDER)
 
+_NO_FRONT = re.compile(r"\s*$|#{1,6} |[-\u2013\u2014]+\s*$")
+_NOT_OPENED = re.compile(rf"(?:[-\u2013\u2014]+[ \t]*\n|[ \t]*\n)?(?:{'|'.join(KEYS)})[ \t]*:")
 _FRONT = re.compile(r"-{3}[ \t]*\n(.*?\n)??(?:-{3}|\.{3})[ \t]*(?:\n|$)", re.DOTALL)
 
 
@@ -34,7 +36,8 @@ class Said:
 class Front:
     """What a page says of itself. `values` and `places` by key; `height`: lines that the front matter takes.
 
-    readable: whether it could be read at all.
+    readable: whether it could be read at all; whole: whether there is one and nothing is wrong with it; unknown: it
+    has a key that there is not.
     """
 
     values: dict[str, str] = field(default_factory=dict)
@@ -42,25 +45,42 @@ class Front:
     said: list[Said] = field(default_factory=list)
     height: int = 0
     readable: bool = True
+    whole: bool = False
+    unknown: bool = False
 
 
 def read_front(text: str, path: Path) -> tuple[Front, list[PageError]]:
     """The front matter of the page `text`, empty where there is none, and what is wrong with it."""
+    front, faults = _read_front(text, path)
+    front.whole = front.height > 0 and not faults
+    return front, faults
+
+
+def _read_front(text: str, path: Path) -> tuple[Front, list[PageError]]:
     front = Front()
     faults: list[PageError] = []
-    if not re.match(r"-{3}[ \t]*\n", text):
-        return front, faults
     found = _FRONT.match(text)
     if found is None:
-        faults.append(PageError("front matter is not closed, expected a second line '---'", place=Place(path, 1, 1)))
-        front.height, front.readable = text.count("\n") + 1, False
+        line = 0
+        if re.match(r"-{3}[ \t]*\n", text):
+            line = next((number for number, written in enumerate(text.split("\n"), start=1)
+                         if number > 1 and _NO_FRONT.match(written)), 1)
+            faults.append(PageError("front matter is not closed, expected a second line '---' here or above",
+                                    place=Place(path, line, 1)))
+        elif _NOT_OPENED.match(text):
+            line = 1
+            faults.append(PageError("front matter is not opened, expected a first line '---'", place=Place(path, 1, 1)))
+        if line:
+            front.height, front.readable = text.count("\n") + 1, False
         return front, faults
     front.height = found.group().count("\n")
     try:
         node = yaml.compose(found[1] or "", Loader=yaml.SafeLoader)
     except yaml.MarkedYAMLError as fault:
+        quoted = "quoted scalar" in (fault.context or "")       # one that is not closed is read to the end
+        marks = (fault.context_mark, fault.problem_mark) if quoted else (fault.problem_mark, fault.context_mark)
         faults.append(PageError(f"front matter cannot be read: {fault.problem}, expected YAML",
-                                place=_place(path, fault.problem_mark or fault.context_mark)))
+                                place=_place(path, marks[0] or marks[1])))
         front.readable = False
         return front, faults
     except (yaml.YAMLError, RecursionError):
@@ -85,6 +105,7 @@ def _read_keys(node: yaml.MappingNode, front: Front, path: Path) -> Iterator[Pag
         if key in seen:
             yield PageError(f"key {quote(key)} is set twice in the front matter, expected it once", place=place)
         elif key not in KEYS:
+            front.unknown = True
             yield PageError(f"unknown key {quote(key)} in the front matter, expected one of {', '.join(KEYS)}"
                             + nearest(key, KEYS), place=place)
         elif key == "said":

@@ -42,7 +42,12 @@ class Heading:
 class Page:
     """A page as read. `name`: its path within its language, `games/fifty-battles.md`; `lines`: of the whole file.
 
-    blocks: all text that a reader sees outside generated regions; anchors: ids, those in regions too.
+    blocks: all text that a reader sees outside generated regions; anchors: ids, those in regions too; own_anchors:
+    those that the author gave; nameless: how many headings need an id, or another one. torn: something is wrong with
+    the parts of the page, so that it may say more than can be read.
+
+    Settled with the other languages' pages (`krig.pages.alike`): presumed: ids that the page should have; renamed: what
+    an id of it should be; doubtful: its game or rule set is not what it should be.
     """
 
     path: Path
@@ -54,8 +59,14 @@ class Page:
     blocks: list[Block] = field(default_factory=list)
     regions: list[Region] = field(default_factory=list)
     anchors: dict[str, Place] = field(default_factory=dict)
+    own_anchors: dict[str, Place] = field(default_factory=dict)
     faults: list[PageError] = field(default_factory=list)
     sound: bool = False
+    torn: bool = False
+    nameless: int = 0
+    presumed: set[str] = field(default_factory=set)
+    renamed: dict[str, str] = field(default_factory=dict)
+    doubtful: bool = False
 
     @property
     def game(self) -> str | None:
@@ -66,6 +77,17 @@ class Page:
     def rules(self) -> str | None:
         """The name of the rule set that the page explains."""
         return self.front.values.get("rules")
+
+    def section(self, line: int) -> str | None:
+        """The id of the heading above a line."""
+        above = [heading.id for heading in self.headings if (heading.place.line or 0) < line and heading.id]
+        return above[-1] if above else None
+
+    def near(self, section: str | None) -> Place:
+        """Where a section begins; the title, or else the first line, where there is no such section."""
+        if section in self.own_anchors:
+            return self.own_anchors[section]
+        return next((heading.place for heading in self.headings), Place(self.path, self.front.height + 1))
 
 
 @cache
@@ -115,6 +137,9 @@ class _Reader:
 
     def read(self) -> None:
         page = self.page
+        page.torn = not page.front.readable
+        if page.torn:
+            return
         self._read_markers()
         level = 0
         for token in self.tokens:
@@ -142,14 +167,18 @@ class _Reader:
         self.markers = read_markers(page.lines, page.path, code=frozenset(code), blocks=frozenset(blocks))
         page.regions = self.markers.regions
         page.faults += self.markers.faults
+        page.torn = bool(self.markers.faults)
 
     def _anchor(self, name: str, place: Place) -> None:
         if name in self.page.anchors:
             line = self.page.anchors[name].line
             self.page.faults.append(PageError(f"id {name!r} is used twice, expected it once; it is in line {line} "
                                               "already", place=place))
+            self.page.nameless += not self.markers.generated(place.line or 0)
         else:
             self.page.anchors[name] = place
+            if not self.markers.generated(place.line or 0):
+                self.page.own_anchors[name] = place
 
     def _read_html(self, token: Token) -> None:
         first = token.map[0] + 1 if token.map else 1
@@ -190,6 +219,7 @@ class _Reader:
 
     def _read_heading(self, level: int, text: str, name: str | None, place: Place) -> None:
         self.page.headings.append(Heading(level, text.strip(), name, place))
+        self.page.nameless += level > 1 and name is None
         self.section = [entry for entry in self.section if entry[0] < level]
         if name is not None:
             self.section.append((level, name))

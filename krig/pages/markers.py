@@ -47,59 +47,73 @@ class Markers:
     regions: list[Region] = field(default_factory=list)
     hidden: list[tuple[int, int]] = field(default_factory=list)
     faults: list[PageError] = field(default_factory=list)
-    _open: list[tuple[int, re.Match[str]]] = field(default_factory=list)
+    _open: tuple[int, re.Match[str]] | None = None
     _loose: int | None = None       # line of a wrong marker that may be meant to open a region
+    _unclosed: bool = False         # a region was not closed: one closing marker may come too late
 
     def generated(self, line: int) -> bool:
         """Whether a line, from 1, is no text of an author."""
         return (any(region.first <= line <= region.last for region in self.regions)
                 or any(first <= line <= last for first, last in self.hidden))
 
-    def _begin(self, number: int, found: re.Match[str], place: Place) -> None:
+    def _begin(self, number: int, found: re.Match[str]) -> None:
         self._loose = None
-        if len(self._open) == 1:
-            line, outer = self._open[0]
-            self.faults.append(PageError(f"region {quote(found[1])} begins inside region {quote(outer[1])} of line "
-                                         f"{line}, expected '{_CLOSE}' before it", place=place))
-        self._open.append((number, found))
+        if self._open is not None:
+            line, outer = self._open
+            self.faults.append(PageError(f"region {quote(outer[1])} is not closed before region {quote(found[1])} of "
+                                         f"line {number}, expected a line '{_CLOSE}'", place=Place(self.path, line, 1)))
+            self.hidden.append((line, number - 1))
+            self._unclosed = True
+        self._open = number, found
 
-    def _close(self, number: int, place: Place, *, nested: bool) -> None:
-        if self._open:
-            first, found = self._open.pop()
-            if nested and not self._open:
-                self.hidden.append((first, number))
-            elif not nested:
-                text = "\n".join(self.lines[first : number - 1])
-                self.regions.append(Region(found[1], tuple(found[2].split()), first, number, text,
-                                           Place(self.path, first, 1)))
+    def _close(self, number: int, place: Place) -> None:
+        if self._open is not None:
+            first, found = self._open
+            self._open = None
+            text = "\n".join(self.lines[first : number - 1])
+            self.regions.append(Region(found[1], tuple(found[2].split()), first, number, text,
+                                       Place(self.path, first, 1)))
         elif self._loose is not None:
             self.hidden.append((self._loose, number))
             self._loose = None
+        elif self._unclosed and self.regions:
+            self.hidden.append((self.regions[-1].last, number))
+            self._unclosed = False
         else:
             self.faults.append(PageError("region is closed where none is open, expected '<!-- krig: KIND -->' above",
                                          place=place))
+            self.hidden.append((self._written_above(number), number))
+
+    def _written_above(self, number: int) -> int:
+        """The first line of what may have been generated above a closing marker, up to the next empty line."""
+        first = number
+        while first > 1 and not self.lines[first - 2].strip():
+            first -= 1
+        while first > 1 and self.lines[first - 2].strip():
+            first -= 1
+        return first if self.lines[first - 1].lstrip().startswith("<") else number
 
     def read(self, code: frozenset[int], blocks: frozenset[int]) -> None:
         """Go through the lines. code and blocks: the lines in blocks of code, and of HTML at the margin."""
-        nested = False
         for number, line, fault in _markers(self.lines, self.path, code, blocks):
             place = Place(self.path, number, line.index("<") + 1)
             found = _OPEN.fullmatch(line.strip())
-            if fault is not None and (self._loose is None or line.strip() != _CLOSE):
+            if fault is not None and self._open is not None:
+                self.faults.append(fault)       # it may be meant to close the region
+                self.hidden.append((self._open[0], number))
+                self._open, self._loose = None, number
+            elif fault is not None and (self._loose is None or line.strip() != _CLOSE):
                 self.faults.append(fault)
                 self._loose = number
             elif fault is None and found:
-                self._begin(number, found, place)
-                nested = len(self._open) > 1
+                self._begin(number, found)
             else:
-                self._close(number, place, nested=nested)
-                nested = nested and bool(self._open)
-        if self._open:
-            first, found = self._open[0]
+                self._close(number, place)
+        if self._open is not None:
+            first, found = self._open
             self.hidden.append((first, len(self.lines)))
-            if not nested:
-                self.faults.append(PageError(f"region {quote(found[1])} is not closed, expected a line '{_CLOSE}'",
-                                             place=Place(self.path, first, 1)))
+            self.faults.append(PageError(f"region {quote(found[1])} is not closed, expected a line '{_CLOSE}'",
+                                         place=Place(self.path, first, 1)))
 
 
 def read_markers(lines: Sequence[str], path: Path, *, code: frozenset[int], blocks: frozenset[int]) -> Markers:

@@ -11,6 +11,7 @@ from krig.errors import ExampleError, KrigError, PageError, Place
 from krig.examples import FOLDER, Example, example_paths, play_story, read_story, verify_example
 from krig.lang import LANGUAGES, Language
 from krig.narrate import BattleText, narrate
+from krig.pages.alike import check_files, settle
 from krig.pages.markdown import Page, read_page
 
 DOCS = "docs"
@@ -30,8 +31,9 @@ class Project:
     """pages: by language, then by name. examples: those that can be played, by id; broken: ids of the others;
     untrue: ids of those that break a fact of their own file.
 
-    faults: what is wrong with examples and folders; faults of single pages stand in the pages. stories: those told so
-    far, by example and language.
+    faults: what is wrong with examples and folders; faults of single pages stand in the pages. differences: pages, ids
+    and subjects in which languages differ; strays: names of pages that are told to be in too few languages.
+    stories: those told so far, by example and language.
     """
 
     root: Path
@@ -40,12 +42,19 @@ class Project:
     broken: set[str] = field(default_factory=set)
     untrue: set[str] = field(default_factory=set)
     faults: list[KrigError] = field(default_factory=list)
+    differences: list[PageError] = field(default_factory=list)
+    strays: set[str] = field(default_factory=set)
     stories: dict[tuple[str, str], list[BattleText]] = field(default_factory=dict)
 
     @property
     def all_pages(self) -> Iterator[Page]:
         """Every page that can be read, language by language."""
         return (page for pages in self.pages.values() for page in pages.values() if page.sound)
+
+    def absent(self, language: str) -> set[str]:
+        """The names of the pages that a language lacks."""
+        names = {name for pages in self.pages.values() for name in pages}
+        return names - self.pages[language].keys() - self.strays
 
     def story(self, example: Example, language: Language) -> list[BattleText]:
         """The story of an example game; that of battle `n` stands at index `n - 1`."""
@@ -77,6 +86,8 @@ def load_project(root: Path, *, languages: Sequence[str] = LANGUAGES) -> Project
             name: read_page(file, path=file, language=code, name=name, root=root)
             for file in sorted(folder.rglob("*.md")) for name in [file.relative_to(folder).as_posix()]
         }
+    project.differences, project.strays = check_files(project.pages, root / DOCS)
+    project.differences += settle(project.pages, {*project.examples, *project.broken})
     return project
 
 

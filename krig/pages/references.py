@@ -25,7 +25,7 @@ _ELSEWHERE = re.compile(r"[a-z][a-z0-9+.-]*:|//", re.IGNORECASE)
 class Target:
     """What a link leads to. key: page and anchor, the same in every language.
 
-    broken: the game or rule set there cannot be played, which is told elsewhere.
+    broken: what stands there cannot be known, which is told elsewhere.
     """
 
     key: str
@@ -68,8 +68,9 @@ def check_front(page: Page, project: Project) -> Iterator[PageError]:
 
 
 def anchors_of(page: Page, project: Project) -> set[str]:
-    """The anchors of a page, those included that its regions have once they are written."""
-    anchors = set(page.anchors)
+    """The anchors of a page, those included that its regions have once they are written, and those whose lack is told.
+    """
+    anchors = page.anchors.keys() | page.presumed
     if example := project.examples.get(page.game or ""):
         for region in page.regions:
             if region.kind == "steps":
@@ -80,35 +81,45 @@ def anchors_of(page: Page, project: Project) -> set[str]:
     return anchors
 
 
+def address(link: Link, block: Block, page: Page) -> tuple[str, str]:
+    """The name of the page that a link within the site leads to, and the anchor, as they should be."""
+    path, _, anchor = unquote(link.href).partition("#")
+    if path:
+        return posixpath.normpath(posixpath.join(posixpath.dirname(page.name), path)), anchor
+    return page.name, anchor or _nearest_section(block)
+
+
 def find_target(link: Link, block: Block, page: Page, project: Project) -> Target | None:
     """What a link leads to; None for an address outside the pages. Raises PageError where it leads nowhere."""
     if _ELSEWHERE.match(link.href):
         return None
-    path, _, anchor = unquote(link.href).partition("#")
-    target = page
-    if path:
-        name = posixpath.normpath(posixpath.join(posixpath.dirname(page.name), path))
-        pages = project.pages[page.language]
-        if name not in pages:
-            if not path.endswith(".md"):
-                return None
-            raise PageError(f"link to {quote(link.href)}, but there is no page {quote(name)}"
-                            + nearest(name, pages), place=link.place)
-        target = pages[name]
-    elif not anchor:
-        anchor = _nearest_section(block)
-        if not anchor:
-            raise PageError("link to '#' under no heading with an id, expected one such as '## … { #b3 }' above",
-                            place=link.place)
-    if anchor and target.sound and anchor not in (known := anchors_of(target, project)):
+    path = unquote(link.href).partition("#")[0]
+    name, anchor = address(link, block, page)
+    pages = project.pages[page.language]
+    if name not in pages:
+        if not path.endswith(".md"):
+            return None
+        if any(name in others for others in project.pages.values()):
+            return Target(f"{name}#{anchor}", None, None, None, broken=True)     # the page is missing, and told so
+        raise PageError(f"link to {quote(link.href)}, but there is no page {quote(name)}"
+                        + nearest(name, pages), place=link.place)
+    target = pages[name]
+    here = link.href in ("", "#")
+    if here and not anchor:
+        raise PageError("link to '#' under no heading with an id, expected one such as '## … { #b3 }' above",
+                        place=link.place)
+    whole = target.sound and not target.torn
+    if anchor and whole and anchor not in (known := anchors_of(target, project)):
         raise PageError(f"link to {quote(link.href)}, but {target.name!r} has no anchor {quote(anchor)}"
                         + nearest(anchor, known), place=link.place)
+    anchor = target.renamed.get(anchor, anchor)
     game = target.game or (page.game if target.rules is None else None)
     rules = page_rules(target)
+    doubt = (target.doubtful or page.doubtful or not target.sound
+             or (here and bool(page.presumed - {*page.renamed.values()})))
     return Target(key=f"{target.name}#{anchor}", example=project.examples.get(game or ""),
                   battle=battle_of(anchor) if target.game else None, rules=rules or page_rules(page),
-                  broken=bool((game and game not in project.examples) or (target.rules and rules is None)
-                              or not target.sound))
+                  broken=doubt or bool((game and game not in project.examples) or (target.rules and rules is None)))
 
 
 def _nearest_section(block: Block) -> str:

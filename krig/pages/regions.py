@@ -131,7 +131,7 @@ def rule_set_name(rules: RuleSet, language: Language) -> str:
 
 def rule_page(rule: str, language: str, project: Project) -> str | None:
     """The page of a language on which a rule has its anchor: one in `rules/` before others."""
-    found = [name for name, page in project.pages.get(language, {}).items() if rule in page.anchors]
+    found = [name for name, page in project.pages.get(language, {}).items() if rule in {*page.anchors, *page.presumed}]
     return min(found, key=lambda name: (not name.startswith("rules/"), name), default=None)
 
 

@@ -52,9 +52,9 @@ def write_project(project: Project) -> tuple[list[Path], list[KrigError]]:
 def stale_regions(page: Page, project: Project) -> Iterator[KrigError]:
     """Every region of a page that is not what `krig write` would write, with the first lines that differ.
 
-    None where the page's game cannot be played, which is told elsewhere.
+    None where the page's game cannot be played, or its regions cannot all be read, which is told elsewhere.
     """
-    if page.game and page.game not in project.examples:
+    if page.torn or page.doubtful or (page.game and page.game not in project.examples):
         return
     for region in page.regions:
         try:
@@ -62,7 +62,7 @@ def stale_regions(page: Page, project: Project) -> Iterator[KrigError]:
         except KrigError as fault:
             yield fault
             continue
-        if region.text != wanted:
+        if region.text != wanted and not project.absent(page.language):
             yield StaleError(f"region {region.name!r} is not what the engine says, expected what 'krig write' writes"
                              + _difference(region.text, wanted), place=region.place)
 
