@@ -18,6 +18,7 @@ COMMANDS = {
     "check": "krig.commands_pages",
     "write": "krig.commands_pages",
     "reconstruct": "krig.commands_reconstruct",
+    "find": "krig.commands_find",
     "serve": "krig.commands_site",
 }
 """The commands and their modules; `register(app)` of a module adds its commands."""

@@ -107,7 +107,7 @@ class Trace:
 
     def positions(self) -> Iterator[Position]:
         """Where the cards are after battle 0, 1, 2, …: what the events say, without playing again."""
-        position = Position(len(self.hands))
+        position = Position([], [[] for _ in self.seats], [[] for _ in self.seats])
         for event in takewhile(lambda event: event.battle == 0, self.events):
             position.move(event, self.rules.game)
         yield position.copy()
@@ -123,20 +123,13 @@ class Position:
     that lie apart, the last won on top and last. The table and what went out of the game are what these lack.
     """
 
-    seats: int
-    stacks: list[list[Card]] = field(init=False)
-    hands: list[list[Card]] = field(init=False)
-    piles: list[list[Card]] = field(init=False)
-
-    def __post_init__(self) -> None:
-        self.stacks, self.hands, self.piles = ([[] for _ in range(self.seats)] for _ in range(3))
+    stacks: list[list[Card]]
+    hands: list[list[Card]]
+    piles: list[list[Card]]
 
     def copy(self) -> Position:
         """The same position, to move on its own."""
-        twin = Position(self.seats)
-        for mine, its in ((self.stacks, twin.stacks), (self.hands, twin.hands), (self.piles, twin.piles)):
-            its[:] = [list(cards) for cards in mine]
-        return twin
+        return Position(*([list(cards) for cards in own] for own in (self.stacks, self.hands, self.piles)))
 
     def move(self, event: Event, game: str) -> None:
         """Move the cards that `event` moves. game: the field of the rule set, which says where cards come and go."""

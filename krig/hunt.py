@@ -1,0 +1,85 @@
+"""Looks through the games of a seed for one that shows what an author wants to tell: `hunt(rules, wish, …)`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from krig.atoms import FactError
+from krig.cards import Card, deck
+from krig.choices import Chooser, strategy
+from krig.deals import deal
+from krig.engine import play
+from krig.facts import Game, battle_fact
+from krig.rules import RuleSet
+from krig.trace import Battle, Trace
+
+
+@dataclass(frozen=True, slots=True)
+class Wish:
+    """What a game must show. shows: rule ids, all of them. reason: how it ends; winner: a seat, or None for any.
+
+    levels: a war at least so deep. battles: no more than these. facts: name and value, as in claims, all true of one
+    battle: `(("rank", "7"), ("rank.1", "13"))`; ranks and cards in canonical notation, ranks as numbers.
+    """
+
+    shows: frozenset[str] = frozenset()
+    reason: str | None = None
+    winner: int | None = None
+    levels: int = 0
+    battles: int | None = None
+    facts: tuple[tuple[str, str], ...] = ()
+
+    def granted(self, trace: Trace) -> bool:
+        """Whether a game shows all of it."""
+        outcome = trace.outcome
+        if self.battles is not None and outcome.battles > self.battles:
+            return False
+        if self.reason not in (None, outcome.reason) or self.winner not in (None, outcome.winner):
+            return False
+        if not self.shows <= {event.rule for event in trace.events}:
+            return False
+        return (self.levels <= max((battle.levels for battle in trace.battles), default=0)
+                and (not self.facts or any(self._holds(trace, battle) for battle in trace.battles)))
+
+    def _holds(self, trace: Trace, battle: Battle) -> bool:
+        game = Game(trace, tuple(map(str, trace.seats)))
+        try:
+            return all(value == " ".join(str(atom.value) for atom in battle_fact(name, game, battle.number))
+                       for name, value in self.facts)
+        except FactError:
+            return False
+
+
+class Find(NamedTuple):
+    """A game that grants a wish: its number of the seed, and the trace."""
+
+    game: int
+    trace: Trace
+
+
+def hunt(rules: RuleSet, wish: Wish, *, seats: int, seed: int, games: int, keep: int | None = None,
+         strategies: Sequence[str] = (), tell: Callable[[int], None] = lambda game: None) -> Iterator[Find]:
+    """Every game among the first `games` of a seed that grants the wish and is shorter than the ones before it.
+
+    keep: only the top `keep` cards of each hand are dealt, the rest lies aside. strategies: of games with decisions,
+    by seat. tell: called with the number of each game before it is played.
+    """
+    shortest: int | None = None
+    for game in range(games):
+        tell(game)
+        hands, aside = deal(rules, seats=seats, seed=seed, game=game)
+        if keep is not None:
+            hands = tuple(hand[:keep] for hand in hands)
+            aside = _others(hands, rules)
+        choosers: list[Chooser] = [strategy(name, seat=seat, game=game) for seat, name in enumerate(strategies)]
+        trace = play(hands, rules, aside=aside, seed=seed, game=game, choosers=choosers)
+        if (shortest is None or trace.outcome.battles < shortest) and wish.granted(trace):
+            shortest = trace.outcome.battles
+            yield Find(game, trace)
+
+
+def _others(hands: Sequence[Sequence[Card]], rules: RuleSet) -> tuple[Card, ...]:
+    held = {card for hand in hands for card in hand}
+    return tuple(card for card in deck(rules.deck) if card not in held)
