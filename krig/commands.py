@@ -15,6 +15,7 @@ from krig.terminal import USAGE, say
 COMMANDS = {
     "play": "krig.commands_play",
     "deal": "krig.commands_play",
+    "rules": "krig.commands_rules",
     "check": "krig.commands_pages",
     "write": "krig.commands_pages",
     "reconstruct": "krig.commands_reconstruct",

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from enum import StrEnum
 from pathlib import Path
 from typing import Annotated
 
@@ -15,15 +14,10 @@ from krig.pages.check import Report, check_project, within
 from krig.pages.project import find_root, load_project
 from krig.pages.write import write_project
 from krig.site import check_site
+from krig.terminal import one_of
 
-
-class Format(StrEnum):
-    """How problems are told: as lines, as one JSON object, or as GitHub's annotations."""
-
-    TEXT = "text"
-    JSON = "json"
-    GITHUB = "github"
-
+FORMATS = ("text", "json", "github")
+"""How problems are told: as lines, as one JSON object, or as GitHub's annotations."""
 
 _Root = Annotated[Path | None, typer.Option(
     metavar="DIR", help="The folder with docs/ and examples/; by default the nearest upwards from here.")]
@@ -33,7 +27,8 @@ def check(
     paths: Annotated[list[Path] | None, typer.Argument(
         metavar="[PATHS]", help="Show only problems in these files and folders.", show_default=False)] = None,
     root: _Root = None,
-    format: Annotated[Format, typer.Option(help="How to tell problems.")] = Format.TEXT,
+    form: Annotated[str, typer.Option(
+        "--format", parser=one_of(FORMATS), metavar="|".join(FORMATS), help="How to tell problems.")] = FORMATS[0],
     site: Annotated[Path | None, typer.Option(
         metavar="DIR", help="Check the finished site in this folder as well.")] = None,
 ) -> None:
@@ -45,7 +40,7 @@ def check(
     report.problems = within(report.problems, paths or [])
     if site is not None:
         report.problems += check_site(site, languages=LANGUAGES)
-    _tell(report, format)
+    _tell(report, form)
     if report.problems:
         raise typer.Exit(1)
 
@@ -63,17 +58,17 @@ def write(root: _Root = None) -> None:
         raise typer.Exit(1)
 
 
-def _tell(report: Report, form: Format) -> None:
+def _tell(report: Report, form: str) -> None:
     counts = {"pages": report.pages, "claims": report.claims, "regions": report.regions, "said": report.said,
               "examples": report.examples, "rules_shown": report.rules_shown, "rules": report.rules}
-    if form is Format.JSON:
+    if form == "json":
         problems = [{"path": str(place.path), "line": place.line, "column": place.column, "message": problem.message}
                     for problem in report.problems for place in [problem.place or Place("")]]
         typer.echo(json.dumps({"schema": "krig.check/1", "problems": problems, "counts": counts}, ensure_ascii=False,
                               indent=2))
         return
     for problem in report.problems:
-        typer.echo(_annotation(problem) if form is Format.GITHUB else _line(problem))
+        typer.echo(_annotation(problem) if form == "github" else _line(problem))
     typer.echo(f"{_count(report.pages, 'page')}, {_count(report.claims, 'claim')}, {_count(report.regions, 'region')}, "
                f"{report.said} said without proof, {_count(report.examples, 'example')} replayed, "
                f"{report.rules_shown} of {_count(report.rules, 'rule')} shown in an example: "

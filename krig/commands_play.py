@@ -20,7 +20,7 @@ from krig.facts import Game
 from krig.files import read_toml
 from krig.lang import LANGUAGES, Player, load_language
 from krig.narrate import default_players, narrate
-from krig.rules import RuleSet, load_rules, parse_changes, vary
+from krig.rules import FIELDS, RuleSet, load_rules, parse_changes, vary
 from krig.show import show
 from krig.terminal import CONTENT, LARGEST_SEED, USAGE, Screen, fail, one_of, say, whole
 from krig.trace import Stacks, Trace
@@ -32,7 +32,10 @@ FORMATS = ("text", "json", "jsonl", "trace")
 
 _seed = whole(0, LARGEST_SEED)
 _Rules = Annotated[str | None, typer.Option(metavar="ID", help="Rule set, such as fifty or standard+down=1.")]
-_Set = Annotated[list[str] | None, typer.Option("--set", metavar="FIELD=VALUE", help="Change a field of the rule set.")]
+_Set = Annotated[list[str] | None, typer.Option(
+    "--set", metavar="FIELD=VALUE", help="Change a field of the rule set: down=1, or down=3,0 for a list (three cards "
+    "face down at a war's first level, then none), limit=50, limit=none, beats=6>14 for a pair of ranks. Once for each "
+    f"field. Fields: {', '.join(FIELDS)}; 'krig rules ID' shows them.")]
 _Game = Annotated[int, typer.Option(parser=_seed, metavar="I", help="Number of the game of a seed, from 0.")]
 
 
@@ -54,8 +57,8 @@ def play(
         metavar="CARDS", help="Play these hands, top card first: 'KS 4D ... / 9H JC ...'. "
         "With '-' and --format jsonl: one deal a line from standard input.")] = None,
     pickup_seed: Annotated[int | None, typer.Option(
-        parser=_seed, metavar="N", help="Seed of pick-up order random beside given hands. In a bulk run line 1 is "
-        "game 0 of the seed, line 2 game 1, and so on.")] = None,
+        parser=_seed, metavar="N", help="Seed of pick-up order random beside given hands or an example. In a "
+        "bulk run line 1 is game 0 of the seed, line 2 game 1, and so on.")] = None,
     seed: Annotated[int | None, typer.Option(parser=_seed, metavar="N", help="Deal from this seed.")] = None,
     game: _Game = 0,
     seats: Annotated[int | None, typer.Option(parser=whole(2, 4), metavar="N", help="Players, with --seed.")] = None,
@@ -73,8 +76,8 @@ def play(
         fail("no rule set, expected --rules", code=USAGE)
     if seats is not None and seed is None:
         fail("--seats without --seed, expected hands or an example to say how many play", code=USAGE)
-    if pickup_seed is not None and hands is None:
-        fail("--pickup-seed without --hands, expected it beside given hands", code=USAGE)
+    if pickup_seed is not None and seed is not None:
+        fail("--pickup-seed without --hands or --example, expected it beside given cards", code=USAGE)
     if game and seed is None and pickup_seed is None:
         fail("--game without --seed, expected the seed that it is a game of", code=USAGE)
     if hands == "-" and (form != "jsonl" or game):
@@ -82,7 +85,7 @@ def play(
     try:
         found = _rules(rules, changes) if rules is not None else None
         if example is not None:
-            asked = _play_example(example, found, changes)
+            asked = _play_example(example, found, changes, pickup_seed=pickup_seed, game=game)
         else:
             assert found is not None
             _refuse_missing_seed(found, seeded=seed is not None or pickup_seed is not None)
@@ -136,7 +139,7 @@ def _rules(name: str, changes: list[str] | None) -> RuleSet:
 
 def _refuse_missing_seed(rules: RuleSet, *, seeded: bool) -> None:
     if rules.pickup == "random" and not seeded:
-        fail("pickup 'random' without a seed, expected --pickup-seed beside given hands", code=USAGE)
+        fail("pickup 'random' without a seed, expected --pickup-seed beside given cards", code=USAGE)
 
 
 def _deal_seed(rules: RuleSet, *, seats: int | None, seed: int, game: int) -> tuple[Stacks, tuple[Card, ...]]:
@@ -152,8 +155,9 @@ def _play_seed(rules: RuleSet, *, seats: int | None, seed: int, game: int) -> Tr
     return play_game(hands, rules, aside=aside, seed=seed, game=game)
 
 
-def _play_example(name: str, rules: RuleSet | None, changes: list[str] | None) -> _Deal:
-    """An example as told; or its hands under another rule set, where its facts need not hold."""
+def _play_example(name: str, rules: RuleSet | None, changes: list[str] | None, *, pickup_seed: int | None, game: int
+                  ) -> _Deal:
+    """An example as told; or its hands under another rule set or shuffled otherwise, where its facts need not hold."""
     here = Path.cwd()
     folder = next((path / FOLDER for path in (here, *here.parents) if (path / FOLDER).is_dir()), Path(FOLDER))
     try:
@@ -161,12 +165,15 @@ def _play_example(name: str, rules: RuleSet | None, changes: list[str] | None) -
         read_toml(path, error=ExampleError)
     except ExampleError as fault:
         fail(fault, code=USAGE)
-    if rules is None and not changes:
+    if rules is None and not changes and pickup_seed is None:
         found = load_example(path)
         return _Deal(found.trace, found.players, found.story.keys)
     told = play_story(read_story(path))
     found_rules = rules or vary(told.story.rules, parse_changes(changes or []))
-    trace = play_game(told.trace.hands, found_rules, pickup_seed=told.trace.pickup_seed,
+    if pickup_seed is None:
+        pickup_seed = told.trace.pickup_seed
+    _refuse_missing_seed(found_rules, seeded=pickup_seed is not None)
+    trace = play_game(told.trace.hands, found_rules, pickup_seed=pickup_seed, game=game,
                       aside=check_hands(told.trace.hands, found_rules, any_deal=True))
     return _Deal(trace, told.players, told.story.keys)
 

@@ -60,7 +60,7 @@ def check_hands(hands: Sequence[Sequence[Card]], rules: RuleSet, *, any_deal: bo
     if not all(sizes) or len(held) < sum(sizes) or not held <= {card.text for card in whole}:
         _tell_wrong_card(hands, whole)
     if not any_deal and sizes != [size] * len(hands):
-        raise CardError(f"hands of {_list(sizes)} cards, expected {size} each (--any-deal allows others)")
+        raise CardError(f"hands of {listed(sizes)} cards, expected {size} each (--any-deal allows others)")
     if not any_deal and _joker_each(len(hands), rules):
         for seat, hand in enumerate(hands):
             if (jokers := sum(card.rank == JOKER for card in hand)) != 1:
@@ -92,7 +92,7 @@ def _read_card(word: str, where: str) -> Card:
 
 def _check_seats(seats: int, rules: RuleSet) -> None:
     if seats not in rules.seats:
-        raise CardError(f"{seats} {'hand' if seats == 1 else 'hands'}, expected {_list(rules.seats, 'or')} "
+        raise CardError(f"{seats} {'hand' if seats == 1 else 'hands'}, expected {listed(rules.seats, 'or')} "
                         f"for {rules.name!r}")
 
 
@@ -101,6 +101,7 @@ def _joker_each(seats: int, rules: RuleSet) -> bool:
     return rules.deck == 54 and seats == 2
 
 
-def _list(numbers: Sequence[int], word: str = "and") -> str:
+def listed(numbers: Sequence[int], word: str = "and") -> str:
+    """`2, 3 or 4`: numbers as a sentence lists them."""
     *most, last = map(str, numbers)
     return f"{', '.join(most)} {word} {last}" if most else last

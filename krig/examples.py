@@ -27,9 +27,9 @@ from pathlib import Path
 from typing import Any
 
 from krig.cards import UNKNOWN, Card, deck, find_repeated
-from krig.deals import check_hands
+from krig.deals import check_hands, listed
 from krig.engine import play
-from krig.errors import CardError, ExampleError, KrigError, Place, RuleError
+from krig.errors import CardError, ExampleError, KrigError, Place, RuleError, quote
 from krig.expectations import Expectation, check_expectation, read_expectations
 from krig.facts import Game
 from krig.files import locate, read_toml
@@ -39,6 +39,7 @@ from krig.trace import Trace
 
 FOLDER = "examples"
 KEYS = ("rules", "pickup_seed", "any_deal", "seats", "cards", "fact")
+_RESERVED = {"nobody": "that no seat wins", "won_in": "a battle"}
 
 
 @dataclass(frozen=True)
@@ -110,6 +111,9 @@ def play_story(story: Story) -> Example:
     if story.unknown:
         raise ExampleError(f"cards unknown ('?'): {story.unknown}, expected none; "
                            "'krig reconstruct' finds a deal", place=locate(story.path, story.text, "cards"))
+    if story.rules.pickup == "random" and story.pickup_seed is None:
+        raise ExampleError("pickup 'random' without a seed, expected pickup_seed, such as pickup_seed = 1",
+                           place=locate(story.path, story.text, "rules"))
     hands = [[card for card in hand if card is not None] for hand in story.hands]
     try:
         aside = check_hands(hands, story.rules, any_deal=story.any_deal)
@@ -145,9 +149,13 @@ def read_story(path: Path, *, rules: RuleSet | None = None) -> Story:
         raise ExampleError(f"cards is {cards!r}, expected a table with a hand for each seat",
                            place=locate(path, text, "cards"))
     keys = tuple(cards)
+    for key in keys:
+        if key in _RESERVED:
+            raise ExampleError(f"seat {key!r} in [cards], expected another word: in facts {key!r} means "
+                               f"{_RESERVED[key]}", place=locate(path, text, key, table="cards"))
     if len(keys) not in rules.seats:
         raise ExampleError(f"{len(keys)} {'hand' if len(keys) == 1 else 'hands'}, expected "
-                           f"{' or '.join(map(str, rules.seats))} for {rules.name!r}",
+                           f"{listed(rules.seats, 'or')} for {rules.name!r}",
                            place=locate(path, text, "", table="cards"))
     any_deal = table.get("any_deal", False)
     if not isinstance(any_deal, bool):
@@ -155,8 +163,9 @@ def read_story(path: Path, *, rules: RuleSet | None = None) -> Story:
     hands = _hands(cards, rules, path, text, any_deal=any_deal)
     facts = read_expectations(table.get("fact", []), keys, path=path, text=text)
     seed = table.get("pickup_seed")
-    if seed is not None and (not isinstance(seed, int) or isinstance(seed, bool)):
-        raise ExampleError(f"pickup_seed is {seed!r}, expected a whole number", place=locate(path, text, "pickup_seed"))
+    if seed is not None and not (type(seed) is int and 0 <= seed < 2**64):
+        raise ExampleError(f"pickup_seed is {quote(seed)}, expected a whole number from 0 to {2**64 - 1}",
+                           place=locate(path, text, "pickup_seed"))
     players = _players(table.get("seats", {}), keys, path, text)
     return Story(path, text, rules, keys, players, hands, tuple(facts), seed, any_deal)
 
@@ -193,7 +202,8 @@ def _hands(cards: Mapping[str, str], rules: RuleSet, path: Path, text: str, *, a
             raise ExampleError(f"card '{twice}' is dealt twice, expected each card once", place=place)
         size = rules.deck // len(cards)
         if (len(found) != size and not any_deal) or not found:
-            raise ExampleError(f"the hand of {key!r} has {len(found)} cards, expected {size}", place=place)
+            wanted = "at least one" if any_deal else size
+            raise ExampleError(f"the hand of {key!r} has {len(found)} cards, expected {wanted}", place=place)
         hands.append(tuple(found))
     return tuple(hands)
 
@@ -206,19 +216,30 @@ def _players(table: Any, keys: Sequence[str], path: Path, text: str) -> tuple[Pl
         if key not in keys:
             raise ExampleError(f"unknown seat {key!r}, expected one of {', '.join(keys)}",
                                place=locate(path, text, key, table="seats"))
-    players = []
+    players: list[Player] = []
     for key in keys:
         given = table.get(key, {})
-        place = locate(path, text, key, table="seats")
+        place = locate(path, text, key, table="seats" if key in table else "cards")
         if not isinstance(given, dict) or not given.keys() <= {"name", "person", "pronoun"}:
             raise ExampleError(f"seat {key!r} is {given!r}, expected a table with name, person, pronoun", place=place)
         name = given.get("name", key if given.get("person") == 2 else key[:1].upper() + key[1:])
         if not isinstance(name, str):
             raise ExampleError(f"name is {name!r}, expected a text", place=place)
+        if not name.isprintable():
+            raise ExampleError(f"name is {quote(name)}, expected signs that can be printed, on one line", place=place)
+        if type(person := given.get("person", 3)) is not int:
+            raise ExampleError(f"person is {person!r}, expected 2 or 3", place=place)
         try:
-            players.append(Player(name, person=given.get("person", 3), pronoun=given.get("pronoun", PRONOUNS[-1])))
+            player = Player(name, person=person, pronoun=given.get("pronoun", PRONOUNS[-1]))    # type: ignore[arg-type]
         except KrigError as fault:
             raise ExampleError(fault.message, place=place) from None
+        for other, found in zip(keys, players, strict=False):
+            if found.name == name:
+                raise ExampleError(f"seats {other!r} and {key!r} are both called {name!r}, expected a name for each",
+                                   place=place)
+            if found.person == player.person == 2:
+                raise ExampleError(f"seats {other!r} and {key!r} both have person 2, expected one at most", place=place)
+        players.append(player)
     return tuple(players)
 
 
@@ -227,8 +248,13 @@ def find_example(name: str, folder: Path) -> Path:
     path = folder / f"{name}.toml"
     if path.is_file():
         return path
-    if name.endswith(".toml") and Path(name).is_file():
-        return Path(name)
+    path = Path(name)
+    if path.is_dir():
+        raise ExampleError("a folder, expected the file of an example", place=Place(path))
+    if path.exists():
+        return path
+    if path.suffix or len(path.parts) > 1:
+        raise ExampleError("no such file, expected the file of an example", place=Place(path))
     known = ", ".join(found.stem for found in example_paths(folder)) or "none"
     raise ExampleError(f"unknown example {name!r}, expected one of {known}, or the path of a file",
                        place=Place(folder) if not folder.is_dir() else None)

@@ -163,8 +163,8 @@ def _seat(seats: Sequence[str], seat: int | None) -> str:
 def _read_count(key: str, value: Any, seats: Sequence[str]) -> int:
     if not isinstance(value, int) or isinstance(value, bool) or value < 0:
         raise ExampleError(f"{key} is {value!r}, expected a whole number")
-    if key == "battle" and value < 1:
-        raise ExampleError(f"battle is {value!r}, expected a number from 1")
+    if key in ("battle", "won_in") and value < 1:
+        raise ExampleError(f"{key} is {value!r}, expected a number from 1")
     return value
 
 
@@ -219,7 +219,10 @@ def _read_lead_changes(key: str, value: Any, seats: Sequence[str]) -> tuple[int,
     if not isinstance(value, dict) or not value or not value.keys() <= {"after", "at_least", "at_most"}:
         raise ExampleError(f"{key} is {value!r}, expected a table such as {{ after = 7, at_least = 3 }}")
     numbers = {name: _read_count(name, number, seats) for name, number in value.items()}
-    return numbers.get("after", 0), numbers.get("at_least", 0), numbers.get("at_most")
+    fewest, most = numbers.get("at_least", 0), numbers.get("at_most")
+    if most is not None and fewest > most:
+        raise ExampleError(f"{key} is at least {fewest} and at most {most}, expected a range that is not empty")
+    return numbers.get("after", 0), fewest, most
 
 
 def _read_reason(key: str, value: Any, seats: Sequence[str]) -> Reason:

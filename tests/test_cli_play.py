@@ -132,6 +132,13 @@ def test_an_example_can_be_played_under_another_rule_set(example: Path, capsys: 
     assert json.loads(out)["rules"] == "strict"
 
 
+def test_an_example_can_be_shuffled_with_a_seed(example: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    words = ["play", "--example", "short", "--set", "pickup=random", "--set", "limit=none", "--format", "json"]
+    out, _ = run(*words, "--pickup-seed", "1", capsys=capsys)
+    assert read_trace_json(out).events == game(WAR, "standard+pickup=random", seed=1).events
+    assert run(*words, code=2, capsys=capsys)[1].startswith("krig: pickup 'random' without a seed, expected ")
+
+
 @pytest.mark.parametrize(("text", "code", "message"), [
     (EXAMPLE.replace('"du"', '"ada"'), 1, r"krig: .*short\.toml:11:1: battle 1: winner is .*"),
     (EXAMPLE.replace("QD", "1D"), 1, r"krig: .*short\.toml:7:1: unknown card '1D', expected .*"),
