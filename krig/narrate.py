@@ -17,7 +17,8 @@ from krig.generator import MASK, mix
 from krig.kinds import KINDS, SPECIALTIES, TAGS, Kind
 from krig.lang import Language, LanguageError, Part, Player, Sentence, Text, join
 from krig.lang.players import PRONOUNS
-from krig.moments import STANDINGS, Moment, moments
+from krig.moment import STANDINGS, Moment
+from krig.moments import moments
 from krig.trace import Trace
 
 WINDOW = 8

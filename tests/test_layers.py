@@ -25,7 +25,7 @@ LAYERS = (
     "engine",
     "trace_text trace_json deals facts facts_rules verify",
     "formats bulk expectations",
-    "examples memory endings moments",
+    "examples memory moment endings moments_war moments",
     "open_cards lookahead search reconstruct narrate hunt",
     "show site serve pages",
     "terminal",

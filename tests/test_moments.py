@@ -13,7 +13,8 @@ from krig.engine import play
 from krig.events import Won
 from krig.facts import Game, lead_changes
 from krig.kinds import CONDITIONS, KINDS, SPECIALTIES, TAGS
-from krig.moments import STANDINGS, WOVEN, Moment, moments
+from krig.moment import STANDINGS, WOVEN, Moment
+from krig.moments import moments
 from krig.rules import load_rules
 
 
