@@ -31,6 +31,17 @@ class Choice(NamedTuple):
 Chooser = Callable[[Choice], str]
 """Gives one of the options of a choice."""
 
+
+
+def ask(chooser: Chooser, choice: Choice) -> str:
+    """What `chooser` answers. Raises ChoiceError, with the battle, if that is not among the options."""
+    answer = chooser(choice)
+    if answer not in choice.options:
+        raise ChoiceError(f"battle {choice.battle}: seat {choice.seat} chose {answer!r}, "
+                          f"expected one of {', '.join(choice.options)}")
+    return answer
+
+
 STRATEGIES = ("highest", "lowest", "random:SEED")
 """The strategies by name: the first option, the last, or one drawn with a seeded generator."""
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Sequence
 from functools import lru_cache
+from itertools import takewhile
 from pathlib import Path
 from typing import Any
 
@@ -32,7 +33,7 @@ def write_trace_json(trace: Trace) -> str:
         head["game"] = trace.game
     if trace.pickup_seed is not None:
         head["pickup_seed"] = trace.pickup_seed
-    events = [write_event(trace.events[0])]
+    events = [write_event(event) for event in takewhile(lambda event: not event.battle, trace.events[:-1])]
     battles: list[str] = []
     for start, end in trace.spans():
         plain = _write_plain_battle(trace.events[start], trace.events[start + 1]) if end - start == 2 else None

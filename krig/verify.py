@@ -69,6 +69,8 @@ class Checker:
         self._battle = 0
         self._won: dict[tuple[int, Card], int] = {}     # the battle in which a seat last won a card
         self._out: list[int] = []
+        self._chosen: dict[int, str] = {}       # choices that nothing has followed from yet
+        self._owed: list[Card] = []             # cards that the next event must give to the loser of a war
         self.ended = False
 
     def check(self, event: Event) -> None:
@@ -77,6 +79,8 @@ class Checker:
             raise TraceError("out of place, expected the deal first, once, and nothing after the end")
         if event.battle not in (self._battle, self._battle + 1):
             raise TraceError(f"battle {event.battle} after battle {self._battle}, expected the next")
+        if self._owed and not isinstance(event, Got):
+            raise TraceError(f"{format_hand(self._owed)} on the table after the pot, expected the loser to get them")
         self._battle = event.battle
         self._move(event)
         self._check_conservation()
@@ -98,13 +102,18 @@ class Checker:
                 self._lay(seat, cards)
                 _expect(f"what seat {seat} still holds", (), self._stack(seat))
             case Won(seat=seat, pot=pot, taken=taken, score=score):
-                _expect("pot", pot, self._table)
+                waiting = self._table[: len(self._stacks)] if event.rule == "hand.war-pot" else []
+                _expect("pot", pot, self._table[len(waiting):])
                 _expect("cards taken, in any order", sorted(map(str, taken)), sorted(map(str, pot)))
-                self._table.clear()
+                self._table, self._owed = list(waiting), waiting
                 self._take(seat, taken)
                 self._won.update({(seat, card): event.battle for card in taken})
                 self._check_score(score)
             case Got(seat=seat, cards=cards, score=score):
+                if self._owed:
+                    _expect("cards that tied first", cards, [self._owed[seat], *self._owed[:seat],
+                                                             *self._owed[seat + 1:]])
+                    self._owed = []
                 for card in cards:
                     _expect(f"{card} among the cards on the table", card in self._table, True)
                     self._table.remove(card)
@@ -126,6 +135,7 @@ class Checker:
                 del self._table[len(self._table) - len(cards):]
                 self._hands[seat] += cards
             case Stole(seat=seat, loser=loser, card=card, cards=cards, score=score):
+                _expect(f"choice of seat {seat}", self._chosen.pop(seat, None), "take")
                 _expect(f"pile of seat {loser}", cards, self._piles[loser])
                 _expect("rank of the stealing card", card.rank, cards[-1].rank)
                 self._lay(seat, (card,))
@@ -142,11 +152,12 @@ class Checker:
             case Paid(seat=seat, chips=chips, score=score):
                 self._chips[seat] += chips
                 self._chips[1 - seat] -= chips
-                self._gone += self._table
-                self._table.clear()
+                if event.rule != "bank.tie-bet":    # that bet is settled while the cards lie on the table
+                    self._gone += self._table
+                    self._table.clear()
                 self._check_score(score)
             case Chose(seat=seat):
-                self._stack(seat)
+                self._choose(event)
             case Out(seat=seat):
                 _expect(f"times that seat {seat} went out before", 0, self._out.count(seat))
                 self._out.append(seat)
@@ -174,9 +185,21 @@ class Checker:
             self._lay(BANK if self._rules.game == "bank" else seat, (card,))
             return
         self._stack(seat)
-        _expect(f"{card} in the hand of seat {seat}", card in self._hands[seat], True)
+        _expect(f"card that seat {seat} turned up", card.text, self._chosen.pop(seat, None))
         self._hands[seat].remove(card)
         self._table.append(card)
+
+    def _choose(self, event: Chose) -> None:
+        """See that a seat has the choice that it makes."""
+        seat, choice, stack = event.seat, event.choice, self._stack(event.seat)
+        if self._rules.game == "hand":
+            _expect(f"{choice} in the hand of seat {seat}", choice in [card.text for card in self._hands[seat]], True)
+            self._chosen[seat] = choice
+        elif self._rules.game == "steal":
+            pile = self._piles[1 - seat]
+            _expect(f"{choice!r} where seat {seat} may steal", bool(stack and pile)
+                    and stack[0].rank == pile[-1].rank, True)
+            self._chosen[seat] = choice
 
     def _take(self, seat: int, cards: Sequence[Card]) -> None:
         stack = self._stack(seat)
