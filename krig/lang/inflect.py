@@ -60,6 +60,12 @@ class Inflection:
         """The form of a word at `path`, the first step of which is the word's name; None if there is none."""
         return _walk(self._words, path, gender)
 
+    def pronouns(self, player: Player, *, reflexive: bool) -> Iterator[str]:
+        """Every pronoun that stands for a player; `reflexive`: also those that point back to whoever acts."""
+        table = self._players[player.kind]
+        for branch in ("pron", "refl") if reflexive else ("pron",):
+            yield from (word for word in _leaves(table.get(branch)) if "{" not in word)
+
     def second_person(self) -> Iterator[str]:
         """Every word that addresses a player."""
         yield from _leaves(self._players["second"])

@@ -21,6 +21,7 @@ from krig.lang.patterns import Pattern, PatternError, parse
 from krig.lang.players import Player
 from krig.lang.reader import Literal, Reader
 from krig.lang.sentences import Sentence, load_sentences
+from krig.lang.wording import Wording
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,6 +129,11 @@ class Language:
     def _reader(self) -> Reader:
         source = read_source(self._folder / "reading.toml")
         return Reader(self.cards, self.numbers, self.grammar.inflection, source)
+
+    @cached_property
+    def wording(self) -> Wording:
+        """The words beside a fact that change what is said of it."""
+        return Wording(read_source(self._folder / "reading.toml").sub("wording"), self.grammar.inflection)
 
     def read(self, text: str, players: Sequence[Player] = ()) -> list[Literal]:
         """The facts in a text, in order; names and words of address are found for the `players` given, by seat."""

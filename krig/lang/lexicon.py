@@ -12,7 +12,9 @@ from krig.lang.cardnames import CardNames
 from krig.lang.data import Source
 from krig.lang.numbers import LIMIT, ORDINAL_LIMIT, Numbers
 
-WORD = re.compile(r"[^\W\d_]+|\d+")
+SIGNS = "\u00b2\u00b3\u00b9\u00bc-\u00be\u2070\u2074-\u2079\u2080-\u2089\u2150-\u2189\u2460-\u24ff"
+"""Numbers of one sign: "½", "²", "①"."""
+WORD = re.compile(rf"(?:(?![{SIGNS}])[^\W\d_])+|\d+")
 HYPHENS = "-\u2010\u2011"
 Value = Card | int | Decimal | tuple[int, ...]
 

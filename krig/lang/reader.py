@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import unicodedata
 from collections.abc import Sequence
 from dataclasses import dataclass
 from decimal import Decimal
@@ -11,7 +12,7 @@ from krig.cards import RANKS, SUITS, Card
 from krig.lang.cardnames import CardNames
 from krig.lang.data import Source
 from krig.lang.inflect import Inflection
-from krig.lang.lexicon import WORD, Context, Lexicon, Node, Sense, Value, insert, joint
+from krig.lang.lexicon import SIGNS, WORD, Context, Lexicon, Node, Sense, Value, insert, joint
 from krig.lang.numbers import Numbers
 from krig.lang.players import Player
 
@@ -24,6 +25,7 @@ _NEXT = re.compile(r"\s+([^\W\d_]+)")
 _PREVIOUS = re.compile(r"([^\W\d_]+)\s+$")
 _HYPHEN = re.compile(r"[-\u2010\u2011]\w")
 _APOSTROPHES = ("'", "’")
+_ROMAN = {"I": 1, "V": 5, "X": 10}
 _OPENERS = "\"'”’»«“„‘‚›‹(["
 
 
@@ -66,9 +68,10 @@ class Reader:
             rf"(?P<card>(?<!\w)(?P<index>{letters})[{_SPACES}]?(?P<sign>{sign}){_TEXT_SIGN}?"
             rf"|(?P<sign2>{sign}){_TEXT_SIGN}?[{_SPACES}]?(?P<index2>{letters})(?!\w))"
             rf"|(?P<score>(?<![\w.,])\d{{1,3}}(?:[{_SPACES}]?[{_DASHES}][{_SPACES}]?\d{{1,3}})+(?!\w|[.,]\d))"
+            rf"|(?P<fraction_sign>[{SIGNS}])|(?P<roman>(?<!\w)(?=[IVX]{{2}})X{{0,3}}(?:IX|IV|V?I{{0,3}})(?!\w))"
             rf"|(?P<number>(?<!\w)(?:(?<![)])[-\u2212])?(?:(?P<grouped>\d{{1,3}}(?P<gap>[{_SPACES}.])\d{{3}}"
             rf"(?:(?P=gap)\d{{3}})*(?!\d))|\d+)(?:(?P<point>[.,])(?P<fraction>\d+))?)"
-            r"|(?P<word>[^\W\d_]+)"
+            rf"|(?P<word>(?:(?![{SIGNS}])[^\W\d_])+)"
         )
 
     def read(self, text: str, players: Sequence[Player] = ()) -> list[Literal]:
@@ -81,6 +84,8 @@ class Reader:
                 literal, position = self._words(match, names, found[-1] if found else None)
             elif match["number"]:
                 literal, position = self._number(match)
+            elif match["fraction_sign"] or match["roman"]:
+                literal, position = _sign(match), match.end()
             else:
                 literal, position = self._card(match) if match["card"] else self._score(match), match.end()
             if literal is not None:
@@ -164,6 +169,19 @@ class Reader:
                         self._owners |= {genitive, genitive.replace("’", "'")}
             self._remembered = (players, root)
         return self._remembered[1]
+
+
+def _sign(match: re.Match[str]) -> Literal:
+    """A number that is one sign ("½", "²"), or a Roman numeral."""
+    text = match.group()
+    value: int | Decimal
+    if match["roman"]:
+        digits = [_ROMAN[letter] for letter in text]
+        value = sum(-digit if digit < follower else digit
+                    for digit, follower in zip(digits, [*digits[1:], 0], strict=True))
+    else:
+        value = Decimal(str(unicodedata.numeric(text)))
+    return Literal("number", value, match.start(), match.end(), text, style_ok=not match["roman"])
 
 
 def _any(texts: Sequence[str]) -> str:

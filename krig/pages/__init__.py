@@ -41,12 +41,17 @@ Leken har [52 kort](../rules/standard.md#deal "= deck").
 - A card: its name or its rank ("hjärter dam", "damen"); "två sjuor" tells two cards. A score: in the language's style
   and the order of the seats, or as numbers ("31 kort och Ada 21"). For another order name the seats: `= score.ada,
   score.du`.
-- A player is named where the fact is one (`= winner`); elsewhere names may stand, but must fit.
+- A player is named where the fact is one (`= winner`); elsewhere names may stand, but must fit. A fact of a seat
+  (`= up.ada`) has that player's name or pronoun in its sentence, unless the card is told with its suit.
+- Words for winning and losing ("slår", "förlorar mot") must agree with the game, a number stands without "nästan",
+  "mer än", "inte", and a noun after it is what the fact counts ("slag" is not "krig"): `[wording]` in
+  `krig/lang/<code>/reading.toml` lists the words.
 - Comparisons: `>` `<` `>=` `<=` `==` between facts that are one number, with blanks around. Their text needs no number.
+- On the page of a game no name stands that is a player's of another game only.
 - No `|` in a title. An ordinary link's text is ordinary text: its numbers are bare.
 
 What counts as a literal is the language's matter (`krig/lang/<code>/reading.toml`): the article "ett kort" does not
-count, "ett enda kort", "andra slaget" and "båda" do. List numbers, ids, addresses, code and comments never count.
+count, "ett enda kort", "andra slaget", "båda", "½" and "IV" do. List numbers, ids, addresses, code and comments never count.
 
 **said** lists what no example or rule set can prove: history, ages, a rank as a mere name. Each entry is used, has a
 reason, and is never a card or a score. `krig check` prints how many there are.

@@ -11,25 +11,17 @@ from itertools import groupby
 from krig.atoms import Atom
 from krig.cards import Card
 from krig.errors import KrigError, PageError, quote
-from krig.facts import fact
+from krig.facts import Game, fact
 from krig.lang import Language, Literal, Player
 from krig.pages.inline import Block, Link
 from krig.pages.references import Target
+from krig.pages.wording import MismatchError, Told, Wanted, check_wording
 
 COMPARISONS: dict[str, Callable[[int, int], bool]] = {
     ">": operator.gt, "<": operator.lt, ">=": operator.ge, "<=": operator.le, "==": operator.eq,
 }
 
 _COMMA = re.compile(r"\s*,(?!\d)\s*")      # "standard+down=3,0.pot" is one name
-
-
-@dataclass(frozen=True, slots=True)
-class Wanted:
-    """A value that the text must tell; `needed` is false for values that are only compared. name: of its fact."""
-
-    atom: Atom
-    name: str
-    needed: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,53 +97,53 @@ def read_claim(literals: Sequence[Literal], text: str, *, before: Literal | None
 
 
 def check_claim(link: Link, block: Block, reading: Reading, wanted: Sequence[Wanted], *, language: Language,
-                players: Sequence[Player], keys: Sequence[str]) -> Iterator[PageError]:
+                players: Sequence[Player], game: Game | None, battle: int | None) -> Iterator[PageError]:
     """What is wrong with a claim whose text reads as `reading` and whose facts are `wanted`.
 
-    players and keys: names and keys of the seats. At most one error of the facts, and one for each literal in a style
-    that is not the language's.
+    players and keys: names and keys of the seats. game and battle: those that the facts are of. At most one error of
+    the facts, or of the words beside them, and one for each literal in a style that is not the language's.
     """
     for literal in reading.values:
         if not literal.style_ok:
             yield PageError(f"{quote(literal.text)} is not how {language.code!r} writes it, expected "
                             f"{_written(literal, language)!r}", place=block.at(literal.start))
     try:
-        _match(reading, wanted, language, players, keys)
-    except _MismatchError as fault:
-        place = link.place if fault.literal is None else block.at(fault.literal.start)
+        told = _match(reading, wanted, language, players, game.seats if game else ())
+        check_wording(Told(link, block, language, players, told, reading.players, game, battle, wanted))
+    except MismatchError as fault:
+        place = link.place if fault.at_offset is None else block.at(fault.at_offset)
         yield PageError(fault.message, place=place)
 
 
-class _MismatchError(PageError):
-    def __init__(self, message: str, literal: Literal | None = None) -> None:
-        super().__init__(message)
-        self.literal = literal
-
-
 def _match(reading: Reading, wanted: Sequence[Wanted], language: Language, players: Sequence[Player],
-           keys: Sequence[str]) -> None:
+           keys: Sequence[str]) -> list[tuple[Literal, Wanted]]:
+    """The literals of a text, each with the fact that it tells. Raises MismatchError."""
     _match_players(reading, [want for want in wanted if want.atom.kind == "player"], players)
     left = [want for want in wanted if want.atom.kind != "player"]
     told: list[int] = []        # seats of the numbers told one by one
+    pairs: list[tuple[Literal, Wanted]] = []
     index = 0
     while left:
         want = left[0]
         if index < len(reading.values) and (count := _tells(reading, index, left, players, keys)):
             used, done, seats = count
+            if done == 1:
+                pairs += [(literal, want) for literal in reading.values[index : index + used]]
             index, left, told = index + used, left[done:], told + seats
         elif not want.needed:
             left = left[1:]
         elif index < len(reading.values):
             literal = reading.values[index]
-            raise _MismatchError(f"{quote(literal.text)} is claimed, but fact {quote(want.name)} is "
+            raise MismatchError(f"{quote(literal.text)} is claimed, but fact {quote(want.name)} is "
                                  f"{_shown(want.atom, language, players)}{_turned(literal, want, keys)}", literal)
         else:
-            raise _MismatchError(f"fact {quote(want.name)} is {_shown(want.atom, language, players)}, "
+            raise MismatchError(f"fact {quote(want.name)} is {_shown(want.atom, language, players)}, "
                                  "but the claim does not say so")
     if index < len(reading.values):
         literal = reading.values[index]
-        raise _MismatchError(f"{quote(literal.text)} is claimed, but no fact of the claim says so", literal)
+        raise MismatchError(f"{quote(literal.text)} is claimed, but no fact of the claim says so", literal)
     _check_seats(reading, told, players)
+    return pairs
 
 
 def _match_players(reading: Reading, wanted: Sequence[Wanted], players: Sequence[Player]) -> None:
@@ -160,7 +152,7 @@ def _match_players(reading: Reading, wanted: Sequence[Wanted], players: Sequence
     for want in wanted:
         if not any(literal.value == want.atom.value for literal in found):
             name = _name(want.atom.value, players)
-            raise _MismatchError(f"fact {quote(want.name)} is {quote(name)}, but the claim does not name that player"
+            raise MismatchError(f"fact {quote(want.name)} is {quote(name)}, but the claim does not name that player"
                                  + (" there" if reading.players else ""),
                                  reading.players[0] if len(reading.players) == 1 else None)
 
@@ -197,7 +189,7 @@ def _tells_card(reading: Reading, index: int, left: Sequence[Wanted], players: S
     if literal.value == card or _rank(literal) == card.rank:
         owner = reading.owners[index]
         if owner is not None and want.atom.seat not in (None, owner):
-            raise _MismatchError(f"{quote(literal.text)} is claimed of {_name(owner, players)!r}, "
+            raise MismatchError(f"{quote(literal.text)} is claimed of {_name(owner, players)!r}, "
                                  f"but fact {quote(want.name)} is of {keys[want.atom.seat or 0]!r}", literal)
         return 1, 1, []
     # "two sevens": a number, then the rank that so many cards share
@@ -218,7 +210,7 @@ def _check_seats(reading: Reading, told: Sequence[int], players: Sequence[Player
     leads = len(named) < len(told) and reading.players[0].start < first.start       # "du 30 kort och hon 22"
     if ((len(told) == 1 or len(named) == len(told)) and named != list(told)) or (leads and named[0] != told[0]):
         orders = [", ".join(_name(seat, players) for seat in seats) for seats in (named, told)]
-        raise _MismatchError(f"the claim names {orders[0]} in this order, but its numbers are those of {orders[1]}",
+        raise MismatchError(f"the claim names {orders[0]} in this order, but its numbers are those of {orders[1]}",
                              reading.players[0])
 
 

@@ -7,11 +7,13 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from krig.errors import KrigError, PageError, Place, quote
+from krig.facts import seat_named
 from krig.lang import load_language
 from krig.pages.bare import Readings, SaidList, find_bare, literals_in
-from krig.pages.claims import check_claim, claim_key, evaluate, read_claim
+from krig.pages.claims import check_claim, claim_key, evaluate, fact_names, read_claim
 from krig.pages.inline import Block, Link
 from krig.pages.markdown import Page
+from krig.pages.names import check_names
 from krig.pages.project import Project
 from krig.pages.references import Target, address, check_front, find_target, page_players
 
@@ -34,7 +36,7 @@ class Claimed:
 @dataclass
 class Content:
     """What the check of a page found: its problems and its claims. bare: the sections with facts that stand bare;
-    torn: whether something is left of a claim that cannot be read.
+    torn: whether something is left of a claim that cannot be read; renamed: whether it names who is no player.
     """
 
     page: Page
@@ -42,6 +44,7 @@ class Content:
     claims: list[Claimed] = field(default_factory=list)
     bare: set[str | None] = field(default_factory=set)
     torn: bool = False
+    renamed: bool = False
 
 
 def check_content(page: Page, project: Project) -> Content:
@@ -52,6 +55,9 @@ def check_content(page: Page, project: Project) -> Content:
         return content
     content.problems += [*check_front(page, project), *_check_structure(page)]
     players, said, readings = page_players(page, project), SaidList(page), Readings(language)
+    names = list(check_names(page, project, language))
+    content.problems += names
+    content.renamed = bool(names)
     for block in page.blocks:
         for link in block.links:
             content.problems += _check_link(link, block, content, project, readings)
@@ -109,6 +115,9 @@ def _check_link(link: Link, block: Block, content: Content, project: Project, re
     if claim is not None and target is not None:
         key = target.key
         told = [] if target.broken else list(_check_claim(link, claim, block, target, readings))
+        if content.renamed and target.example and any(
+                seat_named(name, target.example.game) is not None for name in fact_names(claim)):
+            told = []       # what is wrong with the name is told
     if claim is not None:
         content.claims.append(Claimed(claim_key(link, key), link.place, _section(block),
                                       told=bool(told) or target is None or target.broken))
@@ -123,6 +132,5 @@ def _check_claim(link: Link, claim: str, block: Block, target: Target, readings:
         return
     literals, before = literals_in(link, block, readings, target.players)
     reading = read_claim(literals, block.text, before=before)
-    keys = target.example.story.keys if target.example else ()
-    yield from check_claim(link, block, reading, wanted, language=readings.language,
-                           players=target.players, keys=keys)
+    yield from check_claim(link, block, reading, wanted, language=readings.language, players=target.players,
+                           game=target.example.game if target.example else None, battle=target.battle)

@@ -1,0 +1,171 @@
+"""The words of a claim beside its facts: who wins, how exact a number is, what it counts, and of whom it speaks."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from pages_project import GAME, HEAD, make_project, on_page, problems
+
+from krig.lang import LANGUAGES, Player, load_language
+
+# Battle 1: du's king over Ada's nine. 2: du's four under Ada's jack. 3: a war of sevens, du's queen over Ada's ten.
+TRUE = {
+    "sv": ['[Din kung slår Adas nia](#b1 "= up")', '[Din fyra förlorar mot Adas knekt](#b2 "= up")',
+           '[Din fyra slår inte Adas knekt](#b2 "= up")', '[Adas knekt tar din fyra](#b2 "= up.ada, up.du")',
+           '[Din fyra har ingen chans mot Adas knekt](#b2 "= up")', '[Ada vinner](#b2 "= winner")',
+           '[Kriget vinner du](#b3 "= winner")', '[Du förlorar mot Ada](#b2 "= winner")',
+           '[Du förlorar](#b2 "= loser")',
+           '[Nu tar du tio kort](#b3 "= winner, pot")', '[Adas nia slås av din kung](#b1 "= up.ada, up.du")',
+           '[Ada förlorar, du vinner](#b1 "= winner")', 'Ada får upp [en nia](#b1 "= up.ada").',
+           'Hon får upp [en nia](#b1 "= up.ada").', '[en dam, Ada en tia](#b3 "= up.du.1, up.ada.1") till dig'],
+    "nb": ['[Kongen din slår Adas nier](#b1 "= up")', '[Fireren din taper mot Adas knekt](#b2 "= up")',
+           '[Fireren din slår ikke Adas knekt](#b2 "= up")', '[Ada vinner](#b2 "= winner")',
+           '[Du taper](#b2 "= loser")', '[Adas nier blir slått av kongen din](#b1 "= up.ada, up.du")',
+           'Hun får [en nier](#b1 "= up.ada").'],
+    "da": ['[Din konge slår Adas nier](#b1 "= up")', '[Din firer taber til Adas knægt](#b2 "= up")',
+           '[Din firer har ingen chance mod Adas knægt](#b2 "= up")', '[Ada vinder](#b2 "= winner")',
+           '[Du taber](#b2 "= loser")', 'Hun får [en nier](#b1 "= up.ada").'],
+    "de": ['[Dein König schlägt Adas Neun](#b1 "= up")', '[Deine Vier verliert gegen Adas Buben](#b2 "= up")',
+           '[Deine Vier schlägt Adas Buben nicht](#b2 "= up")', '[Ada gewinnt](#b2 "= winner")',
+           '[Du verlierst](#b2 "= loser")', '[Ihre Neun fällt](#b1 "= up.ada")',
+           '[Adas Neun unterliegt deinem König](#b1 "= up.ada, up.du")'],
+}
+
+
+@pytest.mark.parametrize(("language", "claim"), [(code, claim) for code, claims in TRUE.items() for claim in claims])
+def test_words_that_say_what_the_game_says(tmp_path: Path, language: str, claim: str) -> None:
+    assert on_page(tmp_path, claim, language=language) == []
+
+
+WINNERS = {
+    "sv": ['[Din kung {förlorar mot} Adas nia](#b1 "= up.du, up.ada")', '[Din kung {slår} inte Adas nia](#b1 "= up")',
+           '[Din fyra {slår} Adas knekt](#b2 "= up")', '[Du {förlorar}](#b3 "= winner")',
+           '[Ada {vinner mot} dig](#b1 "= winner")', '[Din fyra {vinner}](#b2 "= up.du")',
+           '[Du {vinner}](#b2 "= loser")', '[Ada {tar} tio kort](#b3 "= pot")'],
+    "nb": ['[Kongen din {taper mot} Adas nier](#b1 "= up.du, up.ada")',
+           '[Kongen din {slår} ikke Adas nier](#b1 "= up")',
+           '[Fireren din {slår} Adas knekt](#b2 "= up")', '[Du {taper}](#b3 "= winner")',
+           '[Hun {tar} ti kort](#b3 "= pot")'],
+    "da": ['[Din konge {taber til} Adas nier](#b1 "= up.du, up.ada")', '[Din konge {slår} ikke Adas nier](#b1 "= up")',
+           '[Din firer {slår} Adas knægt](#b2 "= up")', '[Du {taber}](#b3 "= winner")',
+           '[Ada {tager} ti kort](#b3 "= pot")'],
+    "de": ['[Dein König {verliert gegen} Adas Neun](#b1 "= up.du, up.ada")',
+           '[Dein König {schlägt} Adas Neun nicht](#b1 "= up")', '[Deine Vier {schlägt} Adas Buben](#b2 "= up")',
+           '[Du {verlierst}](#b3 "= winner")', '[Ada {nimmt} zehn Karten](#b3 "= pot")'],
+}
+
+
+@pytest.mark.parametrize(("language", "claim"), [(code, claim) for code, claims in WINNERS.items() for claim in claims])
+def test_words_that_say_the_contrary_of_who_wins(tmp_path: Path, language: str, claim: str) -> None:
+    text = claim.replace("{", "").replace("}", "")
+    (problem,) = on_page(tmp_path, text, language=language)
+    assert problem.startswith(f"7:{claim.index('{') + 1}: ")
+    assert f"{claim[claim.index('{') + 1 : claim.index('}')]!r} says that " in problem
+    assert problem.endswith("but the game says the contrary")
+
+
+def test_equal_cards_have_no_winner(tmp_path: Path) -> None:
+    assert on_page(tmp_path, '[Din sjua slår Adas sjua](#b3 "= up")') == [
+        "7:11: 'slår' says who wins, but the cards are equal, expected no winner"]
+
+
+BENT = {
+    "sv": ["mer än", "nästan", "inte", "över", "ungefär", "knappt", "minst", "upp till", "ca"],
+    "nb": ["mer enn", "nesten", "ikke", "over", "omtrent", "knapt", "minst", "opptil", "ca."],
+    "da": ["mere end", "næsten", "ikke", "over", "omtrent", "knap", "mindst", "op til", "ca."],
+    "de": ["mehr als", "fast", "nicht", "über", "ungefähr", "kaum", "mindestens", "bis zu", "etwa"],
+}
+TEN = {"sv": "tio kort", "nb": "ti kort", "da": "ti kort", "de": "zehn Karten"}
+
+
+@pytest.mark.parametrize(("language", "word"), [(code, word) for code, words in BENT.items() for word in words])
+@pytest.mark.parametrize("inside", [True, False])
+def test_number_with_a_word_that_bends_it(tmp_path: Path, language: str, word: str, inside: bool) -> None:
+    text = f'[{word} {TEN[language]}](#b3 "= pot")' if inside else f'{word} [{TEN[language]}](#b3 "= pot")'
+    number = TEN[language].split()[0]
+    assert on_page(tmp_path, f"{text}.", language=language) == [
+        f"7:{text.index(TEN[language]) + 1}: {number!r} with {word!r}, but fact 'pot' is exactly that, expected it so, "
+        "or a comparison"]
+
+
+@pytest.mark.parametrize(("language", "text"), [
+    ("sv", "tio kort eller fler"), ("nb", "ti kort eller flere"), ("da", "ti kort eller flere"),
+    ("de", "zehn Karten oder mehr")])
+def test_number_with_words_after_it_that_bend_it(tmp_path: Path, language: str, text: str) -> None:
+    (problem,) = on_page(tmp_path, f'[{text}](#b3 "= pot")', language=language)
+    assert f" with {text.split(maxsplit=2)[2]!r}, " in problem
+
+
+@pytest.mark.parametrize(("language", "text"), [
+    ("sv", "tio kort, inte sex"), ("nb", "ti kort, ikke seks"), ("da", "ti kort, ikke seks"),
+    ("de", "zehn Karten, nicht sechs")])
+def test_comparison_and_contrast_may_say_no(tmp_path: Path, language: str, text: str) -> None:
+    body = (f'[{text}](#b3 "= standard.pot > standard+down=1.pot")\n\n'
+            f'[{text}](#b3 "= standard.pot, standard+down=1.pot")')
+    assert on_page(tmp_path, body, language=language) == []
+
+
+COUNTED = {     # by language: cards, battles, wars
+    "sv": ("kort", "slag", "krig"), "nb": ("kort", "slag", "kriger"), "da": ("kort", "slag", "krige"),
+    "de": ("Karten", "Runden", "Kriege"),
+}
+FACTS = {"cards": ("10", "#b3", "pot"), "battles": ("9", "#b9", "game.battles"), "wars": ("2", "#b9", "game.wars")}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("fact", FACTS)
+def test_number_counts_what_its_fact_counts(tmp_path: Path, language: str, fact: str) -> None:
+    number, anchor, name = FACTS[fact]
+    for unit, noun in zip(FACTS, COUNTED[language], strict=True):
+        found = on_page(tmp_path, f'[{number} {noun}]({anchor} "= {name}")', language=language)
+        assert found == ([] if unit == fact else [
+            f"7:2: {number!r} counts {noun!r}, but fact {name!r} counts {fact}, expected such as "
+            f"{COUNTED[language][list(FACTS).index(fact)]!r}"])
+
+
+NAMELESS = {
+    "sv": ['[din kung slår Bos nia](#b1 "= up.du, up.ada")', '[en nia](#b1 "= up.ada")'],
+    "nb": ['[kongen din slår Bos nier](#b1 "= up.du, up.ada")', '[en nier](#b1 "= up.ada")'],
+    "da": ['[din konge slår Bos nier](#b1 "= up.du, up.ada")', '[en nier](#b1 "= up.ada")'],
+    "de": ['[dein König schlägt Bos Neun](#b1 "= up.du, up.ada")', '[eine Neun](#b1 "= up.ada")'],
+}
+
+
+@pytest.mark.parametrize(("language", "claim"), [(code, text) for code, texts in NAMELESS.items() for text in texts])
+def test_claim_of_a_seat_names_its_player(tmp_path: Path, language: str, claim: str) -> None:
+    assert on_page(tmp_path, f"Ada! Nu: {claim}. Ada.", language=language) == [
+        "7:10: fact 'up.ada' is of 'Ada', but the sentence does not name that player, expected the name or a pronoun"]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_renamed_seat_is_told_in_every_language(tmp_path: Path, language: str) -> None:
+    words = {"sv": "Adas nia", "nb": "Adas nier", "da": "Adas nier", "de": "Adas Neun"}[language]
+    page = f"{language}/games/tiny.md"
+    make_project(tmp_path, {page: HEAD + f'## Ada {{ #b1 }}\n\n[{words}](# "= up.ada") Ada.\n'},
+                 examples={"tiny": GAME.replace('"Ada"', '"Bea"')})
+    assert problems(tmp_path, f"docs/{page}") == [
+        f"docs/{page}:2:23: 'Ada', and 3 more: no player of the game 'tiny', expected one of du, Bea"]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_player_of_another_game_does_not_sit_here(tmp_path: Path, language: str) -> None:
+    page = f"{language}/games/tiny.md"
+    other = GAME.replace('"Ada"', '"Cleo"').replace("ada =", "cleo =")
+    genitive = load_language(language).grammar.inflection.genitive("Cleo")
+    make_project(tmp_path, {page: HEAD + f"Hei, {genitive}!\n"}, examples={"tiny": GAME, "other": other})
+    assert problems(tmp_path, f"docs/{page}") == [
+        f"docs/{page}:7:6: 'Cleo': no player of the game 'tiny', expected one of du, Ada"]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("text", ["½", "²", "II", "XIV", "IX", "①"])
+def test_fractions_and_roman_numerals_are_numbers(tmp_path: Path, language: str, text: str) -> None:
+    assert on_page(tmp_path, f"x {text}, CD x", language=language) == [
+        f"7:3: bare number {text!r}, expected a claim, such as [{text}](#b3 \"= pot\")"]
+
+
+def test_pronouns_point_to_players_of_the_third_person() -> None:
+    wording = load_language("sv").wording
+    players = (Player("du", 2), Player("Ada", 3, "she"), Player("Max", 3, "he"))
+    assert list(wording.pronouns("Hon och du tar hans kort.", players, reflexive=False)) == [(0, 3, 1), (15, 19, 2)]
