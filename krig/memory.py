@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from krig.cards import Card
-from krig.events import Out
+from krig.events import Out, TurnedOver
 from krig.trace import Battle, Trace
 
 
@@ -13,7 +13,8 @@ class Memory:
     """The game up to a battle, brought up to date with `after`. Seats are indexes, battles count from 1.
 
     winner: who took the last pot; leader: who led last, levels kept; led: all who have led; met: the battle in which
-    two cards met; wars, levels: how many there were; biggest: the biggest pot of a war; left: players in the game.
+    two cards met; wars, levels: how many there were; biggest: the biggest pot of a war; left: players in the game;
+    turned_over: how many piles were; position: where the cards are.
     """
 
     def __init__(self, trace: Trace) -> None:
@@ -23,6 +24,9 @@ class Memory:
         self.met: dict[frozenset[Card], int] = {}
         self.wars = self.levels = self.biggest = self.last_war = self.told_score = 0
         self.left = sum(map(bool, trace.hands))
+        self.turned_over = 0
+        self.position = next(trace.positions())
+        self._game = trace.rules.game
         self._undealt = [len(hand) for hand in trace.hands]
         self._streak = 0
 
@@ -58,3 +62,6 @@ class Memory:
         if told_score:
             self.told_score = battle.number
         self.left -= sum(isinstance(event, Out) for event in battle.events)
+        self.turned_over += sum(isinstance(event, TurnedOver) for event in battle.events)
+        for event in battle.events:
+            self.position.move(event, self._game)

@@ -11,6 +11,8 @@ from krig.endings import end_of_game
 from krig.facts import Game
 from krig.memory import Memory
 from krig.moment import REMARKS, STANDINGS, WOVEN, Moment
+from krig.moments_hand import tell_hand
+from krig.moments_steal import tell_steal
 from krig.moments_war import WarBattle
 from krig.trace import Battle, Trace
 
@@ -21,6 +23,8 @@ Teller = Callable[[Trace, Battle, Memory], list[Moment]]
 
 TELLERS: dict[str, Teller] = {
     "war": lambda trace, battle, memory: WarBattle(trace, battle, memory).tell(),
+    "steal": tell_steal,
+    "hand": tell_hand,
 }
 """Who tells a battle, by the field `game`."""
 

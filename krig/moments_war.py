@@ -16,6 +16,8 @@ from krig.memory import Memory
 from krig.moment import STANDINGS, Moment, make_moment
 from krig.trace import Battle, Trace
 
+WEAVING = frozenset({"win", "war-win", "hand-win", "hand-war-win"})
+"""The kinds whose sentences may say the score as well."""
 _SCORE_EVERY = 4
 
 
@@ -35,27 +37,30 @@ class WarBattle:
     def tell(self) -> list[Moment]:
         """All moments of the battle, remarks included, without the end of the game."""
         for place, event in enumerate(self.battle.events):
-            following = self.battle.events[place + 1:]
-            match event:
-                case Recycled():
-                    self.round.append(event)
-                case Turned() | Laid():
-                    self._play(event)
-                case Tied():
-                    self._tie(event, following)
-                case Short():
-                    self._short(event, following)
-                case Won():
-                    self._won(event)
-                case Waiting() if event.rule == "shortage.pot-waits":
-                    self._add("pot-waits", event.rule, {"pot": len(event.pot)})
-                case Bonus():
-                    self._add("bonus", event.rule, {"w": event.seat, "l": event.loser, "l.card": event.card})
+            self._tell_event(event, self.battle.events[place + 1:])
         self._outs()
         if not self.last:
             self._dealt_out()
             self._standing()
         return self.found
+
+    def _tell_event(self, event: Event, following: Sequence[Event]) -> None:
+        """Add what there is to tell of an event; `following` come after it in the battle."""
+        match event:
+            case Recycled():
+                self.round.append(event)
+            case Turned() | Laid():
+                self._play(event)
+            case Tied():
+                self._tie(event, following)
+            case Short():
+                self._short(event, following)
+            case Won():
+                self._won(event)
+            case Waiting() if event.rule == "shortage.pot-waits":
+                self._add("pot-waits", event.rule, {"pot": len(event.pot)})
+            case Bonus():
+                self._add("bonus", event.rule, {"w": event.seat, "l": event.loser, "l.card": event.card})
 
     def _add(self, kind: str, rule: str, values: Mapping[str, Any], **tags: bool) -> None:
         self.found.append(make_moment(kind, rule, values, **tags))
@@ -87,7 +92,8 @@ class WarBattle:
         laid = next((later for later in following if isinstance(later, Laid)), None)
         goes_on = any(isinstance(later, Turned) and later.level == event.level + 1 for later in following)
         short = any(isinstance(later, Short) and later.level == event.level for later in following)
-        rows = set(map(len, laid.cards)) if laid and laid.level == event.level + 1 else set()
+        all_lay = laid is not None and laid.level == event.level + 1 and laid.seats == event.fighters
+        rows = set(map(len, laid.cards)) if laid and all_lay else set()
         down = self.rules.down_at(event.level + 1)
         even = goes_on and not short and (rows == {down} or not down)
         values: dict[str, Any] = {"tie": rank, "n": down if even else 0}
@@ -240,15 +246,19 @@ class WarBattle:
                 self._weave("level")
             return
         since = number - self.memory.told_score
-        if self.battle.war or (number % 10 == 0 and since > 2):
+        if self._eventful() or (number % 10 == 0 and since > 2):
             self._add("score", rule, values, **tags, leader=leader is not None, tens=number % 10 == 0)
-        if self.battle.war or since >= _SCORE_EVERY:
+        if self._eventful() or since >= _SCORE_EVERY:
             self._weave("score")
+
+    def _eventful(self) -> bool:
+        """Whether so much happened that one wants to know how it stands."""
+        return self.battle.war
 
     def _weave(self, kind: str) -> None:
         """Let the sentence on who takes the cards say the score as well, in a game of two."""
         winner, score = self.battle.winner, self.battle.score
-        place = next((at for at, moment in enumerate(self.found) if moment.kind in ("win", "war-win")), None)
+        place = next((at for at, moment in enumerate(self.found) if moment.kind in WEAVING), None)
         if not self.two or winner is None or place is None:
             return
         found, own, other = self.found[place], score[winner], score[1 - winner]
