@@ -6,7 +6,8 @@ Each country's own letters are a matter of `krig.lang`; files use only this one.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections import Counter
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from functools import cache
 
@@ -87,11 +88,11 @@ def format_hand(cards: Iterable[Card]) -> str:
     return " ".join(map(str, cards))
 
 
-def find_repeated(cards: Sequence[Card]) -> Card | None:
-    """The first card that stands in `cards` a second time, or None."""
-    seen: set[Card] = set()
+def find_repeated(cards: Iterable[Card], *, packs: int = 1) -> Card | None:
+    """The first card that stands in `cards` more often than in so many packs, or None."""
+    seen: Counter[Card] = Counter()
     for card in cards:
-        if card in seen:
+        seen[card] += 1
+        if seen[card] > packs:
             return card
-        seen.add(card)
     return None

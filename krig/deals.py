@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from typing import NoReturn
 
@@ -17,11 +18,15 @@ def deal(rules: RuleSet, *, seats: int, seed: int, game: int = 0) -> tuple[Stack
 
     The deck in canonical order is shuffled; seat 0 gets the first cards, and so on, and the rest lies aside. Of 54
     cards two seats get one joker each: the others are shuffled and dealt, then X1 goes to a drawn place of seat 0's
-    hand and X2 to one of seat 1's. Raises CardError if the rule set is not for so many seats.
+    hand and X2 to one of seat 1's. Against the bank all cards are the shoe, the stack of its seat, and the player has
+    none. Raises CardError if the rule set is not for so many seats.
     """
     _check_seats(seats, rules)
     generator = Generator(seed, game=game, stream=Stream.DEAL)
-    cards = list(deck(rules.deck))
+    cards = list(rules.cards)
+    if rules.game == "bank":
+        generator.shuffle(cards)
+        return ((), tuple(cards)), ()
     jokers = []
     if _joker_each(seats, rules):
         jokers = [card for card in cards if card.rank == JOKER]
@@ -35,7 +40,7 @@ def deal(rules: RuleSet, *, seats: int, seed: int, game: int = 0) -> tuple[Stack
 
 
 def read_hands(text: str) -> Stacks:
-    """The hands written in `text`, `KS 4D … / 9H JC …`, in seat order, cards top first.
+    """The hands written in `text`, `KS 4D … / 9H JC …`, in seat order, cards top first; `/ KS 4D …` is a shoe.
 
     Raises CardError, with seat and place in the hand, for a card that is none.
     """
@@ -47,15 +52,23 @@ def read_hands(text: str) -> Stacks:
                       for seat, part in enumerate(text.split("/"))])
 
 
+def hand_sizes(rules: RuleSet, *, seats: int) -> tuple[int, ...]:
+    """How many cards the deal gives each seat; against the bank all cards are in the shoe, the stack of its seat."""
+    return (0, len(rules.cards)) if rules.game == "bank" else (len(rules.cards) // seats,) * seats
+
+
 def check_hands(hands: Sequence[Sequence[Card]], rules: RuleSet, *, any_deal: bool = False) -> tuple[Card, ...]:
     """The cards of the deck that are in no hand: they lie aside, in canonical order.
 
-    Raises CardError if the hands cannot be dealt: too many or too few of them, a card twice or not in the deck, an
-    empty hand, or, unless `any_deal`, sizes that are not those of the rule set's deal.
+    Raises CardError if the hands cannot be dealt: too many or too few of them, a card more often than the deck has it
+    or not in the deck, an empty hand (of the player against the bank: one that is not), or, unless `any_deal`, sizes
+    that are not those of the rule set's deal.
     """
     _check_seats(len(hands), rules)
-    whole = deck(rules.deck)
-    sizes, size = [len(hand) for hand in hands], rules.deck // len(hands)
+    if rules.game == "bank":
+        return _check_shoe(hands, rules, any_deal=any_deal)
+    whole = rules.cards
+    sizes, size = [len(hand) for hand in hands], len(whole) // len(hands)
     held = {card.text for hand in hands for card in hand}
     if not all(sizes) or len(held) < sum(sizes) or not held <= {card.text for card in whole}:
         _tell_wrong_card(hands, whole)
@@ -67,6 +80,23 @@ def check_hands(hands: Sequence[Sequence[Card]], rules: RuleSet, *, any_deal: bo
                 raise CardError(f"seat {seat} has {jokers} jokers, expected one in each hand "
                                 "(--any-deal allows others)")
     return tuple([card for card in whole if card.text not in held])
+
+
+def _check_shoe(hands: Sequence[Sequence[Card]], rules: RuleSet, *, any_deal: bool) -> tuple[Card, ...]:
+    """`check_hands` against the bank."""
+    own, shoe = hands
+    pack, left = deck(rules.deck), Counter(rules.cards)
+    if own:
+        raise CardError(f"seat 0 has {len(own)} cards, expected none: its hand stays empty, as in '/ KS 4D ...'")
+    if (stranger := next((card for card in shoe if card not in left), None)) is not None:
+        raise CardError(f"card {stranger.text!r} of the shoe is not in the deck, expected one of the {len(pack)} from "
+                        f"{pack[0].text!r} to {pack[-1].text!r}")
+    if (often := find_repeated(shoe, packs=rules.packs)) is not None:
+        raise CardError(f"card '{often}' is in the shoe {shoe.count(often)} times, expected {rules.packs} at most")
+    if not any_deal and len(shoe) != len(rules.cards):
+        raise CardError(f"shoe of {len(shoe)} cards, expected {len(rules.cards)} (--any-deal allows others)")
+    left.subtract(shoe)
+    return tuple([card for card in pack for _ in range(left[card])])
 
 
 def _tell_wrong_card(hands: Sequence[Sequence[Card]], whole: Sequence[Card]) -> NoReturn:

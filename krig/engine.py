@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
+from krig.bank import play_bank
 from krig.battles import play_battle
 from krig.cards import Card
 from krig.choices import Chooser
@@ -16,8 +17,11 @@ from krig.errors import RuleError
 from krig.events import Bonus, Dealt, Ended, Outcome, Reason, Waiting, Won
 from krig.finish import end_at_limit, ended
 from krig.generator import Generator, Stream
+from krig.hand import play_hand
+from krig.one_pass import play_one_pass
 from krig.rules import RuleSet
 from krig.runs import play_run
+from krig.steal import play_steal
 from krig.table import Table
 from krig.trace import Stacks, Trace
 
@@ -62,7 +66,8 @@ def play(hands: Sequence[Sequence[Card]], rules: RuleSet, *, aside: Sequence[Car
                  pickup_seed=pickup_seed, game=game)
 
 
-GAMES: dict[str, Callable[[Table, Sequence[Chooser]], None]] = {}
+GAMES: dict[str, Callable[[Table, Sequence[Chooser]], None]] = {
+    "one-pass": play_one_pass, "steal": play_steal, "hand": play_hand, "bank": play_bank}
 """Games that the battle loop does not play, by the field `game`: each plays on a table to the end and tells it."""
 
 

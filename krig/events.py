@@ -226,6 +226,7 @@ class Burned(NamedTuple):
 class Paid(NamedTuple):
     """`seat` got `chips` chips of the other; an ante is two. The cards on the table go out of the game.
 
+    With the rule `bank.tie-bet` it settles that bet alone: the cards stay for the payment that follows in the round.
     score: chips of both afterwards.
     """
 

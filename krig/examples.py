@@ -10,8 +10,11 @@ du = { person = 2 }                   # addressed as "du"
 ada = { name = "Ada", pronoun = "she" }
 
 [cards]                               # top first; "?" for an unknown card, only for `krig reconstruct`
-du = "KS 4D …"
+du = "KS 4D …"                        # "" for the player against the bank; the shoe is the hand of the other seat
 ada = "9H JC …"
+
+[choices]                             # only in games with decisions: what a seat chose, in order
+du = "war surrender"
 
 [[fact]]
 battle = 1
@@ -26,10 +29,11 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from krig.cards import UNKNOWN, Card, deck, find_repeated
-from krig.deals import check_hands, listed
+from krig.cards import UNKNOWN, Card, find_repeated
+from krig.choices import Choice, Recorded
+from krig.deals import check_hands, hand_sizes, listed
 from krig.engine import play
-from krig.errors import CardError, ExampleError, KrigError, Place, RuleError, quote
+from krig.errors import CardError, ChoiceError, ExampleError, KrigError, Place, RuleError, quote
 from krig.expectations import Expectation, check_expectation, read_expectations
 from krig.facts import Game
 from krig.files import locate, read_toml
@@ -38,7 +42,7 @@ from krig.rules import RuleSet, load_rules
 from krig.trace import Trace
 
 FOLDER = "examples"
-KEYS = ("rules", "pickup_seed", "any_deal", "seats", "cards", "fact")
+KEYS = ("rules", "pickup_seed", "any_deal", "seats", "cards", "choices", "fact")
 _RESERVED = {"nobody": "that no seat wins", "won_in": "a battle"}
 
 
@@ -46,7 +50,7 @@ _RESERVED = {"nobody": "that no seat wins", "won_in": "a battle"}
 class Story:
     """An example file as read. hands: cards top first, None for an unknown one. aside: cards in no hand.
 
-    aside is empty where cards are unknown. players and keys: by seat.
+    aside is empty where cards are unknown. players, keys and choices: by seat.
     """
 
     path: Path
@@ -56,6 +60,7 @@ class Story:
     players: tuple[Player, ...]
     hands: tuple[tuple[Card | None, ...], ...]
     facts: tuple[Expectation, ...]
+    choices: tuple[tuple[str, ...], ...]
     pickup_seed: int | None = None
     any_deal: bool = False
 
@@ -117,12 +122,36 @@ def play_story(story: Story) -> Example:
     hands = [[card for card in hand if card is not None] for hand in story.hands]
     try:
         aside = check_hands(hands, story.rules, any_deal=story.any_deal)
-        trace = play(hands, story.rules, aside=aside, pickup_seed=story.pickup_seed)
+        told = [_Told(story, seat) for seat in range(len(hands))]
+        trace = play(hands, story.rules, aside=aside, pickup_seed=story.pickup_seed, choosers=told)
+        for chooser in told:
+            chooser.check_all_made()
     except CardError as fault:
         raise ExampleError(fault.message, place=locate(story.path, story.text, "cards")) from None
     except RuleError as fault:
         raise ExampleError(fault.message, place=locate(story.path, story.text, "rules")) from None
     return Example(story, trace)
+
+
+class _Told(Recorded):
+    """The choices of one seat as its file tells them. What is wrong has the place of their line."""
+
+    def __init__(self, story: Story, seat: int) -> None:
+        super().__init__(story.choices[seat], key=story.keys[seat])
+        place = locate(story.path, story.text, story.keys[seat], table="choices")
+        self._place = place if place.line else locate(story.path, story.text, "rules")
+
+    def __call__(self, choice: Choice) -> str:
+        try:
+            return super().__call__(choice)
+        except ChoiceError as fault:
+            raise ExampleError(fault.message, place=self._place) from None
+
+    def check_all_made(self) -> None:
+        try:
+            super().check_all_made()
+        except ChoiceError as fault:
+            raise ExampleError(fault.message, place=self._place) from None
 
 
 def verify_example(example: Example) -> list[ExampleError]:
@@ -167,7 +196,8 @@ def read_story(path: Path, *, rules: RuleSet | None = None) -> Story:
         raise ExampleError(f"pickup_seed is {quote(seed)}, expected a whole number from 0 to {2**64 - 1}",
                            place=locate(path, text, "pickup_seed"))
     players = _players(table.get("seats", {}), keys, path, text)
-    return Story(path, text, rules, keys, players, hands, tuple(facts), seed, any_deal)
+    choices = _choices(table, keys, rules, path, text)
+    return Story(path, text, rules, keys, players, hands, tuple(facts), choices, seed, any_deal)
 
 
 def _rules(table: Mapping[str, Any], path: Path, text: str) -> RuleSet:
@@ -184,11 +214,11 @@ def _rules(table: Mapping[str, Any], path: Path, text: str) -> RuleSet:
 
 def _hands(cards: Mapping[str, str], rules: RuleSet, path: Path, text: str, *, any_deal: bool
            ) -> tuple[tuple[Card | None, ...], ...]:
-    """The hands, each card known to the deck and named once."""
+    """The hands, each card known to the deck and named once, or as often as there are packs."""
     hands = []
     named: list[Card] = []
-    in_deck = set(deck(rules.deck))
-    for key, hand in cards.items():
+    in_deck, sizes = set(rules.cards), hand_sizes(rules, seats=len(cards))
+    for (key, hand), size in zip(cards.items(), sizes, strict=True):
         place = locate(path, text, key, table="cards")
         try:
             found = [None if word == UNKNOWN else Card.parse(word) for word in hand.split()]
@@ -198,14 +228,35 @@ def _hands(cards: Mapping[str, str], rules: RuleSet, path: Path, text: str, *, a
         wrong = next((card for card in found if card is not None and card not in in_deck), None)
         if wrong is not None:
             raise ExampleError(f"card '{wrong}' is not in a deck of {rules.deck}", place=place)
-        if (twice := find_repeated(named)) is not None:
-            raise ExampleError(f"card '{twice}' is dealt twice, expected each card once", place=place)
-        size = rules.deck // len(cards)
-        if (len(found) != size and not any_deal) or not found:
-            wanted = "at least one" if any_deal else size
+        if (often := find_repeated(named, packs=rules.packs)) is not None:
+            times = "twice, expected each card once" if rules.packs == 1 else \
+                f"{named.count(often)} times, expected {rules.packs} at most"
+            raise ExampleError(f"card '{often}' is dealt {times}", place=place)
+        if (len(found) != size and not any_deal) or bool(found) != bool(size):
+            wanted = "at least one" if any_deal and size else size or "none"
             raise ExampleError(f"the hand of {key!r} has {len(found)} cards, expected {wanted}", place=place)
         hands.append(tuple(found))
     return tuple(hands)
+
+
+def _choices(table: Mapping[str, Any], keys: Sequence[str], rules: RuleSet, path: Path, text: str
+             ) -> tuple[tuple[str, ...], ...]:
+    """What each seat chose, in order."""
+    choices = table.get("choices", {})
+    if "choices" in table and not rules.decides:
+        raise ExampleError(f"choices in a game without decisions, expected no table [choices] for {rules.name!r}",
+                           place=locate(path, text, "choices"))
+    if not isinstance(choices, dict):
+        raise ExampleError(f"choices is {quote(choices)}, expected a table with the choices of each seat",
+                           place=locate(path, text, "choices"))
+    for key, words in choices.items():
+        place = locate(path, text, key, table="choices")
+        if key not in keys:
+            raise ExampleError(f"unknown seat {key!r}, expected one of {', '.join(keys)}", place=place)
+        if not isinstance(words, str):
+            raise ExampleError(f"choices of {key!r} are {quote(words)}, expected a text, such as 'war surrender'",
+                               place=place)
+    return tuple([tuple(choices.get(key, "").split()) for key in keys])
 
 
 def _players(table: Any, keys: Sequence[str], path: Path, text: str) -> tuple[Player, ...]:

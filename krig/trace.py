@@ -36,8 +36,8 @@ Stacks = tuple[tuple[Card, ...], ...]
 class Battle(NamedTuple):
     """One battle of a trace. war: its best card was shared; levels: rounds of it in which somebody laid a card.
 
-    winner: a seat, or None where nobody could go on. pot: cards in the order laid. score: cards of each seat
-    afterwards, or chips against the bank.
+    winner: a seat, or None where nobody could go on; against the bank, who was paid the stake. pot: cards in the order
+    laid; against the bank, those turned up. score: cards of each seat afterwards, or chips against the bank.
     """
 
     number: int
@@ -187,11 +187,10 @@ def view_battle(number: int, events: tuple[Event, ...]) -> Battle:
         elif isinstance(event, Waiting):
             pot, score = event.pot, event.score
         elif isinstance(event, Paid):
-            winner = event.seat if winner is None else winner
-            score = event.score
+            winner, score = event.seat, event.score     # a bet on a tie is settled before the stake
         elif isinstance(event, Bonus | Got | Stole):
             score = event.score
-    if isinstance(events[-1], Paid):
+    if not pot:     # paid in chips, or each took back its own
         pot = tuple([card for event in events if isinstance(event, Turned) for card in event.cards])
     return Battle(number, war, levels, winner, pot, score, events)
 

@@ -66,6 +66,7 @@ class Checker:
         self._gone: list[Card] = []
         self._chips = [trace.rules.chips] * seats
         self._apart = trace.rules.game in ("one-pass", "steal")     # won cards lie apart from the stack
+        self._whole = trace.rules.game in ("one-pass", "bank")      # no battle leaves cards for the next
         self._battle = 0
         self._won: dict[tuple[int, Card], int] = {}     # the battle in which a seat last won a card
         self._out: list[int] = []
@@ -81,6 +82,8 @@ class Checker:
             raise TraceError(f"battle {event.battle} after battle {self._battle}, expected the next")
         if self._owed and not isinstance(event, Got):
             raise TraceError(f"{format_hand(self._owed)} on the table after the pot, expected the loser to get them")
+        if self._whole and (event.battle > self._battle or isinstance(event, Ended)):
+            _expect("cards on the table after the battle", self._table, [])
         self._battle = event.battle
         self._move(event)
         self._check_conservation()

@@ -6,6 +6,7 @@ import json
 from typing import Any
 
 import pytest
+from decisions import decided
 from games import game
 from jsonschema import Draft202012Validator  # type: ignore[import-untyped]
 
@@ -19,7 +20,10 @@ WAR = game("7C 9D 2S 6H QD / 7H 3D KC 10H 10S AC", "fifty")
 MANY = [WAR, game("7C 9D 2S / 7H 3D 4H 8H", "none-down+bonus=1+limit=4"),
         game("7C 9D / 7H 3D / 2S 4S 5S / 3S 6S 8S", "strict"), game("2S 4S 3S / 5S", "standard+pickup=seat"),
         game("QS / QH"), game("KS 2H 3S / 4D 5C 6D / 9H 5D 8D", "standard+pickup=random+minutes=1", seed=2**63),
-        game("7C 2C / 7H 3H / 4S KS 5S", "none-down+participants=all+wars_to_win=1")]
+        game("7C 2C / 7H 3H / 4S KS 5S", "none-down+participants=all+wars_to_win=1"),
+        game("7C 9D / KH 9S", "tod-und-leben"), decided("2S 2D 4S / KH 3H 5H", "steal"),
+        decided("2S 3S 4S 5S 6S 7S 8S / 2H 3H 4H 5H 6H 7H 8H", "arneson"),
+        decided("/ 2S 2S 3S 4S 5S 6S 7S KS 9H 2S 3S 4S 5S 6S", "casino-war+tie_bet=1+tie_bonus=1")]
 
 TEXT = """\
 krig trace 1
@@ -84,7 +88,7 @@ def test_a_pot_that_goes_under_the_stack_in_another_order_says_so() -> None:
                          "hand 1, aside or an event"),
     ("9D 2S", "9D 1S", "trace:3: unknown card '1S', expected a rank"),
     ("turned    0:7C 1:7H", "turned    0:7C 1=7H", "trace:8: unreadable event '0:7C 1=7H', expected {up}"),
-    ("turned    0:7C 1:7H", "burned    0:7C 1:7H", "trace:8: unknown kind of event 'burned', expected one of dealt, "),
+    ("turned    0:7C 1:7H", "buried    0:7C 1:7H", "trace:8: unknown kind of event 'buried', expected one of dealt, "),
     ("1      tied      0 1                                war.tie", "1 tied",
      "trace:9: unreadable line '1 tied', expected a battle, a kind of event, what happened"),
     ("takes 7C 7H", "grabs 7C 7H", "trace:12: unreadable event .*, expected {seat}  {score}  takes {pot} as {taken}"),

@@ -13,10 +13,11 @@ import krig
 from krig.facts import Game
 from krig.rule_ids import RULE_IDS
 
-ENGINE = ("battles", "engine", "runs", "table", "wars")
-COMPUTED = {f"{where}.{best}-wins" for where in ("battle", "war") for best in ("highest", "lowest")}
+ENGINE = ("bank", "battles", "engine", "finish", "hand", "one_pass", "runs", "steal", "table", "wars")
+COMPUTED = {f"{where}.{best}-wins" for where in ("battle", "war") for best in ("highest", "lowest")} | {
+    "steal.leave"}
 """Ids that are put together from parts; the games below name them."""
-ID = re.compile(r"deal|(?:battle|stack|war|shortage|end)\.[a-z-]+")
+ID = re.compile(r"deal|(?:battle|stack|war|shortage|end|steal|hand|bank)\.[a-z-]+")
 
 
 def test_engine_names_these_rules_and_no_others() -> None:
