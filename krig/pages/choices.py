@@ -13,8 +13,9 @@ NOTHING = "–"
 
 _ONLY_WITH = {"seconds_per_battle": ("minutes",), "at_limit": ("limit", "minutes")}
 """Fields that mean something only where one of the others is set."""
-_RARE = ("beats", "limit", "minutes", "wars_to_win", "bonus")
-"""Fields that a rule set's table leaves out where there is no such thing."""
+_RARE: dict[str, object] = {"beats": (), "limit": None, "minutes": None, "wars_to_win": None, "bonus": 0, "game": "war",
+                            "goal": "collect"}
+"""Fields that a rule set's table leaves out where they say what is usual."""
 
 
 def choice_rows(rules: RuleSet, language: Language) -> list[tuple[str, ...]]:
@@ -25,7 +26,7 @@ def choice_rows(rules: RuleSet, language: Language) -> list[tuple[str, ...]]:
 def difference_rows(first: RuleSet, second: RuleSet, language: Language) -> list[tuple[str, ...]]:
     """Every point on which two rule sets differ, with the choices of both."""
     return [(label(name, language), choice(name, first, language), choice(name, second, language))
-            for name in first.differences(second) if _counts(name, first) or _counts(name, second)]
+            for name in first.differences(second) if _applies(name, first) or _applies(name, second)]
 
 
 def label(name: str, language: Language) -> str:
@@ -62,11 +63,11 @@ def _cards(number: int, language: Language) -> str:
 
 def _counts(name: str, rules: RuleSet) -> bool:
     needed = _ONLY_WITH.get(name)
-    return needed is None or any(getattr(rules, other) is not None for other in needed)
+    return rules.has(name) and (needed is None or any(getattr(rules, other) is not None for other in needed))
 
 
 def _applies(name: str, rules: RuleSet) -> bool:
-    return _counts(name, rules) and not (name in _RARE and getattr(rules, name) in (None, (), 0))
+    return _counts(name, rules) and not (name in _RARE and getattr(rules, name) == _RARE[name])
 
 
 def _either(words: Sequence[str], language: Language) -> str:
