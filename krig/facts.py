@@ -93,48 +93,6 @@ def fact(name: str, *, game: Game | None = None, battle: int | None = None, rule
                     "or the name of a rule set in front, such as 'standard.deck'")
 
 
-_UNITS = {
-    "pot": "cards", "laid": "cards", "score": "cards", "lead": "cards", "largest-pot": "cards", "margin": "cards",
-    "cards": "cards", "stack": "cards", "deck": "cards", "copies": "cards", "aside": "cards", "down": "cards",
-    "needs": "cards", "battles": "battles", "limit": "battles", "wars": "wars", "double-wars": "wars",
-    "seats": "players", "fewest": "players", "most": "players", "players": "players", "minutes": "minutes",
-    "lead-changes": "times", "suits": "suits",
-}
-
-
-def unit_of(name: str) -> str | None:
-    """What the number that a fact gives counts; None where it counts nothing that has a name."""
-    head, _, rest = name.partition(".")
-    return _UNITS.get(head if head in _UNITS else rest.split(".")[0])
-
-
-def seat_named(name: str, game: Game) -> int | None:
-    """The seat that the name of a fact has in it, if any."""
-    return next((game.seats.index(part) for part in name.split(".")[1:] if part in game.seats), None)
-
-
-def won_with(battle: Battle, seat: int, card: Card, *, rules: RuleSet, other: tuple[int, Card] | None = None
-             ) -> bool | None:
-    """Whether a card that a seat turned up won: against the other seat's card, or the battle.
-
-    None where it was as good as the best, or was not turned up, or the two were not compared.
-    """
-    turned = {(owner, up): level for level in range(battle.levels + 1) for owner, up in turned_at(battle, level)}
-    if (seat, card) not in turned or (other is not None and other not in turned) or battle.winner is None:
-        return None
-    level = turned[seat, card]
-    last = {owner: step for (owner, _), step in turned.items()}
-    if level != last[seat]:
-        # Only who shared the best card turned up another, unless everyone fights.
-        tied = next((event.seats for event in battle.events if isinstance(event, Tied) and event.level == level), ())
-        return None if seat in tied and (other is None or other[0] in tied) else seat in tied
-    if other is None or battle.winner in (seat, other[0]):
-        return battle.winner == seat
-    if turned[other] != level or card.rank == other[1].rank:
-        return None
-    return (card.rank > other[1].rank) == (rules.order == "high")
-
-
 def turned_at(battle: Battle, level: int) -> list[tuple[int, Card]]:
     """Seats and the cards they turned up at a level, in seat order."""
     return [pair for event in battle.events if isinstance(event, Turned) and event.level == level

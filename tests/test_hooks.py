@@ -104,6 +104,22 @@ def test_a_word_that_one_language_lacks(hooks: ModuleType, tmp_path: Path) -> No
     ]
 
 
+@pytest.mark.parametrize(("content", "fault"), [
+    (None, "missing translation: nb/site.toml"),
+    (b"[labels\n", "nb/site.toml cannot be read: Expected ']' at the end of a table declaration (at line 1, column 8)"),
+    (b"[labels]\nmenu = '\xff'\n", "nb/site.toml cannot be read: 'utf-8' codec can't decode byte 0xff in position 17: "
+                                   "invalid start byte"),
+])
+def test_words_that_cannot_be_read_are_one_line(tmp_path: Path, hooks: ModuleType, content: bytes | None, fault: str
+                                                ) -> None:
+    for code in LANGUAGES:
+        (tmp_path / code).mkdir()
+    (tmp_path / "sv" / "site.toml").write_text('[labels]\nmenu = "Meny"\n', "utf-8")
+    if content is not None:
+        (tmp_path / "nb" / "site.toml").write_bytes(content)
+    assert hooks.read_words(tmp_path, LANGUAGES)[1] == [fault]
+
+
 def test_a_section_without_a_name_in_a_language(hooks: ModuleType) -> None:
     nav = ["index.md", {"Regler": ["a.md", {"Mer": ["b.md"]}]}, {"Om": "about.md"}]
     assert hooks.missing_sections(nav, {"nb": {"Regler": "Regler"}, "da": {"Regler": "Regler", "Mer": "Mere"}}) == [

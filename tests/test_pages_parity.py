@@ -134,6 +134,8 @@ def complete() -> dict[str, str]:
 
 
 def navigation(root: Path, *pages: str) -> None:
+    for code in LANGUAGES:
+        (root / "docs" / code / "site.toml").write_text('[labels]\nmenu = "x"\n', "utf-8")
     entries = "".join(f"  - {page}\n" for page in pages)
     (root / "mkdocs.yml").write_text("site_url: !ENV [X, y]\nnav:\n  - Regler:\n    - rules/standard.md\n" + entries,
                                      "utf-8")

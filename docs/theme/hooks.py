@@ -63,13 +63,23 @@ def missing_pages(docs: Path, languages: list[str]) -> list[str]:
 
 
 def read_words(docs: Path, languages: list[str]) -> tuple[dict[str, dict[str, dict[str, str]]], list[str]]:
-    """The words of the frame, language by language, and one line for each key that a language lacks."""
-    words = {code: tomllib.loads((docs / code / "site.toml").read_text("utf-8")) for code in languages}
+    """The words of the frame, language by language, and one line for each file or key that a language lacks."""
+    words: dict[str, dict[str, dict[str, str]]] = {}
+    unreadable = []
+    for code in languages:
+        try:
+            read = tomllib.loads((docs / code / "site.toml").read_text("utf-8"))
+        except OSError:
+            unreadable.append(f"missing translation: {code}/site.toml")
+        except ValueError as fault:  # no TOML, or no UTF-8
+            unreadable.append(f"{code}/site.toml cannot be read: {fault}")
+        else:
+            words[code] = {table: entries for table, entries in read.items() if isinstance(entries, dict)}
     keys = {(table, key) for tables in words.values() for table, entries in tables.items() for key in entries}
-    faults = [
+    faults = unreadable + [
         f"missing translation: {code}/site.toml has no {table}.{key}"
         for table, key in sorted(keys)
-        for code in languages
+        for code in words
         if not words[code].get(table, {}).get(key)
     ]
     return words, faults

@@ -51,7 +51,8 @@ Leken har [52 kort](../rules/standard.md#deal "= deck").
 - No `|` in a title. An ordinary link's text is ordinary text: its numbers are bare.
 
 What counts as a literal is the language's matter (`krig/lang/<code>/reading.toml`): the article "ett kort" does not
-count, "ett enda kort", "andra slaget", "båda", "½" and "IV" do. List numbers, ids, addresses, code and comments never count.
+count, "ett enda kort", "andra slaget", "båda", "½" and "IV" do. List numbers, ids, addresses, code and comments never
+count.
 
 **said** lists what no example or rule set can prove: history, ages, a rank as a mere name. Each entry is used, has a
 reason, and is never a card or a score. `krig check` prints how many there are.
@@ -67,12 +68,13 @@ reason, and is never a card or a score. `krig check` prints how many there are.
 `battles [b1-b7]` (a table) · `deal` · `result` · `rules strict` · `differs standard strict` · `glossary`.
 The first four need `game:`. A game of more than 150 battles shows wars and turning points, unless battles are named.
 
-**With `mkdocs.yml`** in the project: every page is in its `nav`, and every rule set and rule id has its anchor in every
-language.
+**With `mkdocs.yml`** in the project: every page is in its `nav`, every rule set and rule id has its anchor in every
+language, and `docs/<language>/site.toml`, the words around the pages, has the same keys and `{slots}` in each.
 '''
 
-from krig.pages.check import Report, check_project, within
+from krig.pages.check import Report, check_project, narrow, verdict, within
 from krig.pages.project import Project, find_root, load_project
 from krig.pages.write import write_project
 
-__all__ = ["Project", "Report", "check_project", "find_root", "load_project", "within", "write_project"]
+__all__ = ["Project", "Report", "check_project", "find_root", "load_project", "narrow", "verdict", "within",
+           "write_project"]

@@ -10,6 +10,7 @@ from krig.errors import KrigError, Place
 from krig.pages.bare import count_said
 from krig.pages.closed import check_closed, rules_shown
 from krig.pages.content import check_content
+from krig.pages.frame import check_frame
 from krig.pages.parity import check_claims, check_regions
 from krig.pages.project import Project
 from krig.pages.write import StaleError, stale_regions, stale_traces
@@ -20,11 +21,14 @@ from krig.rule_ids import RULE_IDS
 class Report:
     """What a check found. problems: by file, line and column. stale: whether `krig write` would mend some of them.
 
-    The rest are totals; rules_shown: how many of all rules some example shows.
+    elsewhere: how many problems are left out, because only those in `shown` were asked for. The rest are totals;
+    rules_shown: how many of all rules some example shows.
     """
 
     problems: list[KrigError] = field(default_factory=list)
     stale: bool = False
+    elsewhere: int = 0
+    shown: str = ""
     pages: int = 0
     claims: int = 0
     regions: int = 0
@@ -47,9 +51,9 @@ def check_project(project: Project) -> Report:
     report.problems += unreadable(project)
     report.problems += [problem for content in contents for problem in content.problems]
     report.problems += [*project.differences, *check_claims(contents), *_check_regions(project)]
-    report.problems += [*stale_traces(project), *check_closed(project)]
+    report.problems += [*stale_traces(project), *check_closed(project), *check_frame(project)]
     report.problems.sort(key=_order)
-    report.stale = any(isinstance(problem, StaleError) for problem in report.problems)
+    narrow(report, ())
     return report
 
 
@@ -66,6 +70,23 @@ def unreadable(project: Project) -> list[KrigError]:
     """What is wrong with pages that cannot be read at all."""
     return [fault for pages in project.pages.values() for page in pages.values() if not page.sound
             for fault in page.faults]
+
+
+def narrow(report: Report, paths: Sequence[Path]) -> None:
+    """Keep only the problems in the given files and folders, and count the others; all where none is given."""
+    kept = within(report.problems, paths)
+    report.elsewhere, report.problems = len(report.problems) - len(kept), kept
+    report.shown = ", ".join(map(str, paths))
+    report.stale = any(isinstance(problem, StaleError) for problem in kept)
+
+
+def verdict(report: Report) -> str:
+    """How many problems a report has, in words: `no problem in docs/sv; 3 elsewhere`."""
+    count = len(report.problems)
+    told = "no problem" if not count else "1 problem" if count == 1 else f"{count} problems"
+    if not report.elsewhere:
+        return told
+    return f"{told} in {report.shown}; {report.elsewhere} elsewhere"
 
 
 def within(problems: Iterable[KrigError], paths: Sequence[Path]) -> list[KrigError]:

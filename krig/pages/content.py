@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from krig.errors import KrigError, PageError, Place, quote
-from krig.facts import seat_named
+from krig.fact_words import seat_named
 from krig.lang import load_language
 from krig.pages.bare import Readings, SaidList, find_bare, literals_in
 from krig.pages.claims import check_claim, claim_key, evaluate, fact_names, read_claim

@@ -8,7 +8,8 @@ from dataclasses import dataclass
 from krig.atoms import Atom
 from krig.cards import Card
 from krig.errors import PageError, Place, quote
-from krig.facts import Game, seat_named, unit_of, won_with
+from krig.fact_words import seat_named, unit_of, won_with
+from krig.facts import Game
 from krig.lang import Language, Literal, Player
 from krig.lang.wording import Verb, sentence_around
 from krig.pages.inline import Block, Link
