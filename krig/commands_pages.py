@@ -10,7 +10,7 @@ import typer
 
 from krig.errors import KrigError, Place
 from krig.lang import LANGUAGES
-from krig.pages.check import Report, check_project, within
+from krig.pages.check import Report, check_project, narrow, verdict
 from krig.pages.project import find_root, load_project
 from krig.pages.write import write_project
 from krig.site import check_site
@@ -37,7 +37,7 @@ def check(
     if missing is not None:
         raise KrigError("no such file or folder, expected one of the project", place=Place(missing))
     report = check_project(load_project(root or find_root(Path())))
-    report.problems = within(report.problems, paths or [])
+    narrow(report, paths or [])
     if site is not None:
         report.problems += check_site(site, languages=LANGUAGES)
     _tell(report, form)
@@ -64,15 +64,14 @@ def _tell(report: Report, form: str) -> None:
     if form == "json":
         problems = [{"path": str(place.path), "line": place.line, "column": place.column, "message": problem.message}
                     for problem in report.problems for place in [problem.place or Place("")]]
-        typer.echo(json.dumps({"schema": "krig.check/1", "problems": problems, "counts": counts}, ensure_ascii=False,
-                              indent=2))
+        told = {"schema": "krig.check/1", "problems": problems, "elsewhere": report.elsewhere, "counts": counts}
+        typer.echo(json.dumps(told, ensure_ascii=False, indent=2))
         return
     for problem in report.problems:
         typer.echo(_annotation(problem) if form == "github" else _line(problem))
     typer.echo(f"{_count(report.pages, 'page')}, {_count(report.claims, 'claim')}, {_count(report.regions, 'region')}, "
                f"{report.said} said without proof, {_count(report.examples, 'example')} replayed, "
-               f"{report.rules_shown} of {_count(report.rules, 'rule')} shown in an example: "
-               + (_count(len(report.problems), "problem") if report.problems else "no problem"))
+               f"{report.rules_shown} of {_count(report.rules, 'rule')} shown in an example: {verdict(report)}")
     if report.stale and report.problems:
         typer.echo("run 'krig write' to write regions and traces anew, then 'krig check' again")
 

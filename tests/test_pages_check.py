@@ -64,7 +64,10 @@ def test_write_then_check(project: Path) -> None:
 
 
 def test_check_of_paths_shows_only_their_problems(project: Path) -> None:
-    assert run("check", "docs/nb", "docs/de")[0] == 0
+    code, lines = run("check", "docs/nb", "docs/de")
+    assert code == 0
+    assert lines[-1].endswith(": no problem in docs/nb, docs/de; 2 elsewhere")
+    assert run("check", "docs/sv")[1][-1].endswith(": 1 problem in docs/sv; 1 elsewhere")
     assert run("check", "docs/sv/games/tiny.md")[1][0] == f"docs/sv/games/tiny.md:7:2: {WRONG}"
     assert len(run("check", "examples")[1]) == 3
 
@@ -80,6 +83,7 @@ def test_check_as_json(project: Path) -> None:
     assert json.loads("\n".join(lines)) == {
         "schema": "krig.check/1",
         "problems": [{"path": "docs/sv/games/tiny.md", "line": 7, "column": 2, "message": WRONG}],
+        "elsewhere": 1,
         "counts": {"pages": 4, "claims": 4, "regions": 0, "said": 0, "examples": 1, "rules_shown": 10,
                    "rules": len(RULE_IDS)}}
 
