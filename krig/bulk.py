@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from typing import BinaryIO
 
+from krig.choices import choosers_of
 from krig.deals import check_hands, read_hands
 from krig.engine import play
 from krig.errors import CardError, KrigError
@@ -19,15 +20,16 @@ LONGEST = 4096
 
 
 def play_line(text: str, rules: RuleSet, *, any_deal: bool = False, pickup_seed: int | None = None, game: int = 0,
-              verified: bool = False) -> Trace:
-    """The game of the hands in `text`.
+              verified: bool = False, strategies: Sequence[str] = ()) -> Trace:
+    """The game of the hands in `text`. strategies: by seat, where there are choices to make.
 
     Raises CardError for hands that cannot be played, and TraceError if it is `verified` and a card is not where it
     should be.
     """
     hands = read_hands(text)
     aside = check_hands(hands, rules, any_deal=any_deal)
-    trace = play(hands, rules, aside=aside, pickup_seed=pickup_seed, game=game if pickup_seed is not None else 0)
+    trace = play(hands, rules, aside=aside, pickup_seed=pickup_seed, game=game if pickup_seed is not None else 0,
+                 choosers=choosers_of(strategies, game=game))
     if verified:
         verify(trace)
     return trace

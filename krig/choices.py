@@ -72,6 +72,24 @@ def strategy(name: str, *, seat: int, game: int = 0) -> Chooser:
     raise ChoiceError(f"unknown strategy {name!r}, expected one of {', '.join(STRATEGIES)}, such as 'random:1'")
 
 
+def strategy_names(text: str, *, seats: int) -> tuple[str, ...]:
+    """The strategies of all seats that `text` names: one for all, or one for each, with commas between.
+
+    Raises ChoiceError for another number of them, or an unknown one.
+    """
+    names = text.split(",")
+    if len(names) not in (1, seats):
+        raise ChoiceError(f"{len(names)} strategies in {text!r}, expected one, or one for each of {seats} seats")
+    for name in names:
+        strategy(name, seat=0)
+    return tuple(names * seats if len(names) == 1 else names)
+
+
+def choosers_of(names: Sequence[str], *, game: int = 0) -> tuple[Chooser, ...]:
+    """The choosers of all seats in game `game`, by the names of their strategies. Raises ChoiceError."""
+    return tuple([strategy(name, seat=seat, game=game) for seat, name in enumerate(names)])
+
+
 class Recorded:
     """The choices that a player once made, in order. key: what messages call the player."""
 

@@ -9,6 +9,7 @@ from rich.console import Console
 from rich.progress import Progress, TextColumn, TimeElapsedColumn
 
 from krig.cards import format_hand
+from krig.choices import strategy_names
 from krig.errors import KrigError
 from krig.events import Reason
 from krig.hunt import Find, Wish, hunt
@@ -86,10 +87,7 @@ def _fact(text: str) -> tuple[str, str]:
 def _look(rules: RuleSet, wish: Wish, seats: int, seed: int, games: int, keep: int | None, strategy: str
           ) -> Find | None:
     """The shortest game that grants the wish, with a line of progress on standard error."""
-    names = strategy.split(",")
-    strategies = (names * seats if len(names) == 1 else names) if rules.decides else []
-    if rules.decides and len(strategies) != seats:
-        raise KrigError(f"{len(strategies)} strategies in --strategy, expected one, or one for each of {seats} seats")
+    strategies = strategy_names(strategy, seats=seats) if rules.decides else ()
     best = None
     console = Console(stderr=True)
     columns = (TextColumn("{task.description}"), TimeElapsedColumn())

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gc
 import sys
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Annotated
@@ -12,9 +13,10 @@ import typer
 
 from krig.bulk import answer_lines, play_line
 from krig.cards import Card, format_hand
+from krig.choices import choosers_of, strategy_names
 from krig.deals import check_hands, deal
 from krig.engine import play as play_game
-from krig.errors import CardError, ExampleError, KrigError, RuleError
+from krig.errors import CardError, ChoiceError, ExampleError, KrigError, RuleError
 from krig.examples import FOLDER, find_example, load_example, play_story, read_story
 from krig.facts import Game
 from krig.files import read_toml
@@ -67,6 +69,10 @@ def play(
         parser=one_of(LANGUAGES), metavar="|".join(LANGUAGES), help="Language of the text.")] = LANGUAGES[0],
     form: Annotated[str, typer.Option(
         "--format", parser=one_of(FORMATS), metavar="|".join(FORMATS), help="What to print.")] = FORMATS[0],
+    strategy: Annotated[str | None, typer.Option(
+        metavar="NAME", help="Who chooses in a game with decisions: highest (if none is named), lowest or random:SEED; "
+        "one for all players, or one for each, such as highest,random:3. An example says itself what was chosen, and "
+        "needs one only to be played otherwise.")] = None,
     verify: Annotated[bool, typer.Option("--verify", help="Check after every event where every card is.")] = False,
 ) -> None:
     """Play a game and print it."""
@@ -85,17 +91,19 @@ def play(
     try:
         found = _rules(rules, changes) if rules is not None else None
         if example is not None:
-            asked = _play_example(example, found, changes, pickup_seed=pickup_seed, game=game)
+            asked = _play_example(example, found, changes, pickup_seed=pickup_seed, game=game, strategy=strategy)
         else:
             assert found is not None
             _refuse_missing_seed(found, seeded=seed is not None or pickup_seed is not None)
+            names = _strategies(found, strategy)
             if hands == "-":
-                _play_bulk(found, any_deal=any_deal, pickup_seed=pickup_seed, verified=verify)
+                _play_bulk(found, any_deal=any_deal, pickup_seed=pickup_seed, verified=verify, strategies=names)
                 return
             if hands is not None:
-                asked = _Deal(play_line(hands, found, any_deal=any_deal, pickup_seed=pickup_seed, game=game))
+                asked = _Deal(play_line(hands, found, any_deal=any_deal, pickup_seed=pickup_seed, game=game,
+                                        strategies=names))
             else:
-                asked = _Deal(_play_seed(found, seats=seats, seed=seed or 0, game=game))
+                asked = _Deal(_play_seed(found, seats=seats, seed=seed or 0, game=game, strategies=names))
         if verify:
             verify_trace(asked.trace)
             say(f"verified: every card in its place after each of {len(asked.trace.events)} events")
@@ -142,6 +150,18 @@ def _refuse_missing_seed(rules: RuleSet, *, seeded: bool) -> None:
         fail("pickup 'random' without a seed, expected --pickup-seed beside given cards", code=USAGE)
 
 
+def _strategies(rules: RuleSet, strategy: str | None) -> tuple[str, ...]:
+    """The strategies of all seats, where there are choices to make."""
+    if not rules.decides:
+        if strategy is not None:
+            fail(f"--strategy with {rules.name!r}, expected it for a rule set with choices to make", code=USAGE)
+        return ()
+    try:
+        return strategy_names(strategy or "highest", seats=min(rules.seats))
+    except ChoiceError as fault:
+        fail(fault, code=USAGE, option="--strategy")
+
+
 def _deal_seed(rules: RuleSet, *, seats: int | None, seed: int, game: int) -> tuple[Stacks, tuple[Card, ...]]:
     """A deal from a seed, for the fewest players of the rule set unless `seats` says how many."""
     try:
@@ -150,14 +170,14 @@ def _deal_seed(rules: RuleSet, *, seats: int | None, seed: int, game: int) -> tu
         fail(fault, code=USAGE, option="--seats")
 
 
-def _play_seed(rules: RuleSet, *, seats: int | None, seed: int, game: int) -> Trace:
+def _play_seed(rules: RuleSet, *, seats: int | None, seed: int, game: int, strategies: Sequence[str]) -> Trace:
     hands, aside = _deal_seed(rules, seats=seats, seed=seed, game=game)
-    return play_game(hands, rules, aside=aside, seed=seed, game=game)
+    return play_game(hands, rules, aside=aside, seed=seed, game=game, choosers=choosers_of(strategies, game=game))
 
 
-def _play_example(name: str, rules: RuleSet | None, changes: list[str] | None, *, pickup_seed: int | None, game: int
-                  ) -> _Deal:
-    """An example as told; or its hands under another rule set or shuffled otherwise, where its facts need not hold."""
+def _play_example(name: str, rules: RuleSet | None, changes: list[str] | None, *, pickup_seed: int | None, game: int,
+                  strategy: str | None) -> _Deal:
+    """An example as told; or its hands played otherwise, where its facts need not hold."""
     here = Path.cwd()
     folder = next((path / FOLDER for path in (here, *here.parents) if (path / FOLDER).is_dir()), Path(FOLDER))
     try:
@@ -165,7 +185,7 @@ def _play_example(name: str, rules: RuleSet | None, changes: list[str] | None, *
         read_toml(path, error=ExampleError)
     except ExampleError as fault:
         fail(fault, code=USAGE)
-    if rules is None and not changes and pickup_seed is None:
+    if rules is None and not changes and pickup_seed is None and strategy is None:
         found = load_example(path)
         return _Deal(found.trace, found.players, found.story.keys)
     told = play_story(read_story(path))
@@ -174,18 +194,21 @@ def _play_example(name: str, rules: RuleSet | None, changes: list[str] | None, *
         pickup_seed = told.trace.pickup_seed
     _refuse_missing_seed(found_rules, seeded=pickup_seed is not None)
     trace = play_game(told.trace.hands, found_rules, pickup_seed=pickup_seed, game=game,
+                      choosers=choosers_of(_strategies(found_rules, strategy), game=game),
                       aside=check_hands(told.trace.hands, found_rules, any_deal=True))
     return _Deal(trace, told.players, told.story.keys)
 
 
-def _play_bulk(rules: RuleSet, *, any_deal: bool, pickup_seed: int | None, verified: bool) -> None:
+def _play_bulk(rules: RuleSet, *, any_deal: bool, pickup_seed: int | None, verified: bool,
+               strategies: Sequence[str]) -> None:
     """Answer every line of standard input. Leaves with CONTENT at the end if one could not be played."""
     all_played = True
     out = sys.stdout
     gc.freeze()                     # games leave no circles behind: look for them seldom
     gc.set_threshold(50_000)
     for answer, played in answer_lines(sys.stdin.buffer, lambda text, index: play_line(
-            text, rules, any_deal=any_deal, pickup_seed=pickup_seed, game=index, verified=verified)):
+            text, rules, any_deal=any_deal, pickup_seed=pickup_seed, game=index, verified=verified,
+            strategies=strategies)):
         out.write(answer + "\n")
         out.flush()     # who asks line by line waits for each answer
         all_played &= played
