@@ -124,18 +124,37 @@ def test_number_counts_what_its_fact_counts(tmp_path: Path, language: str, fact:
             f"{COUNTED[language][list(FACTS).index(fact)]!r}"])
 
 
-NAMELESS = {
-    "sv": ['[din kung slår Bos nia](#b1 "= up.du, up.ada")', '[en nia](#b1 "= up.ada")'],
-    "nb": ['[kongen din slår Bos nier](#b1 "= up.du, up.ada")', '[en nier](#b1 "= up.ada")'],
-    "da": ['[din konge slår Bos nier](#b1 "= up.du, up.ada")', '[en nier](#b1 "= up.ada")'],
-    "de": ['[dein König schlägt Bos Neun](#b1 "= up.du, up.ada")', '[eine Neun](#b1 "= up.ada")'],
-}
+NAMELESS = {"sv": "en nia", "nb": "en nier", "da": "en nier", "de": "eine Neun"}
 
 
-@pytest.mark.parametrize(("language", "claim"), [(code, text) for code, texts in NAMELESS.items() for text in texts])
-def test_claim_of_a_seat_names_its_player(tmp_path: Path, language: str, claim: str) -> None:
-    assert on_page(tmp_path, f"Ada! Nu: {claim}. Ada.", language=language) == [
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_claim_of_a_seat_names_its_player(tmp_path: Path, language: str) -> None:
+    text = f'Ada! Nu: [{NAMELESS[language]}](#b1 "= up.ada"). Ada.'
+    assert on_page(tmp_path, text, language=language) == [
         "7:10: fact 'up.ada' is of 'Ada', but the sentence does not name that player, expected the name or a pronoun"]
+
+
+@pytest.mark.parametrize(("language", "text", "name"), [
+    ("sv", '[din kung slår Bos nia](#b1 "= up.du, up.ada"), säger Ada', "Bos"),
+    ("sv", '[Bos nia faller](#b1 "= up.ada"), säger Ada', "Bos"),
+    ("sv", '[din kung slår Adsa nia](#b1 "= up.du, up.ada"), säger Ada', "Adsa"),
+    ("nb", '[kongen din slår Bos nier](#b1 "= up.du, up.ada"), sier Ada', "Bos"),
+    ("da", '[din konge slår Bos nier](#b1 "= up.du, up.ada"), siger Ada', "Bos"),
+    ("de", '[dein König schlägt Bos Neun](#b1 "= up.du, up.ada"), sagt Ada', "Bos"),
+    ("de", 'Ada und Max’ [Neun](#b1 "= up.ada")', "Max’"),
+])
+def test_owner_of_a_card_is_a_player(tmp_path: Path, language: str, text: str, name: str) -> None:
+    assert on_page(tmp_path, text, language=language) == [
+        f"7:{text.index(name) + 1}: {name!r} is no player, expected one of du, Ada"]
+
+
+@pytest.mark.parametrize(("language", "text"), [
+    ("sv", 'Hennes [nia](#b1 "= up.ada") och Ada'), ("nb", 'Hennes [nier](#b1 "= up.ada") og Ada'),
+    ("da", 'Hendes [nier](#b1 "= up.ada") og Ada'), ("de", 'Ihre [Neun](#b1 "= up.ada") und Ada'),
+    ("de", 'Das [Ass](#b4 "= up.ada") und Ada'), ("sv", 'En [nia](#b1 "= up.ada") får Ada'),
+])
+def test_pronouns_and_articles_before_a_card_are_no_names(tmp_path: Path, language: str, text: str) -> None:
+    assert on_page(tmp_path, text, language=language) == []
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -5,16 +5,19 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from typing import get_args
 
 from krig.lang.data import Source
 from krig.lang.inflect import Inflection
-from krig.lang.players import Player
+from krig.lang.players import Player, Pronoun
 
-UNITS = ("cards", "battles", "wars", "players", "minutes", "times", "suits")
+UNITS = ("cards", "battles", "wars", "players", "minutes", "times", "suits", "chips")
 """What numbers count: the keys of `[wording.units]`."""
 
 _SENTENCE_END = re.compile(r"[.!?…][\"'”’»«“‘)]*\s|\n\n")
 _NEAR = 40
+_NAME = re.compile(r"(?<!\w)([^\W\d_a-zäöåæøüß][^\W\d_]+['’]?)\s+$")
+_OWNS = re.compile(r"[szxß]['’]?$")
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,6 +43,10 @@ class Wording:
         units = source.sub("units")
         self._nouns = {unit: units.texts(unit)[0] for unit in UNITS}
         self._units = {word.casefold(): unit for unit in UNITS for word in units.texts(unit)}
+        self._no_names = {word.casefold() for word in source.texts("no_names")}
+        self._no_names |= {word.casefold() for word in inflection.second_person()}
+        self._no_names |= {word.casefold() for pronoun in get_args(Pronoun)
+                           for word in inflection.pronouns(Player("x", pronoun=pronoun), reflexive=True)}
         between = _any(source.texts_or_none("between")) or "(?!)"
         self._unit = re.compile(rf"\s+(?:(?:{between})\s+)?([^\W\d_]+)", re.IGNORECASE)
 
@@ -79,6 +86,16 @@ class Wording:
     def nouns(self, unit: str) -> str:
         """The first noun of a unit, for messages."""
         return self._nouns[unit]
+
+    def owner(self, text: str, start: int) -> tuple[int, int] | None:
+        """Where a word that looks like a name stands right before `start`: with a capital letter inside a sentence, or
+        as an owner at its beginning."""
+        found = _NAME.search(text, max(0, start - _NEAR), start)
+        if found is None or found[1].casefold() in self._no_names:
+            return None
+        before = text[: found.start(1)].rstrip("\"'”’»«“„‘‚›‹([ \n\u00a0")
+        begins = not before or before[-1] in ".!?:…\ufffc"
+        return None if begins and not _OWNS.search(found[1]) else found.span(1)
 
     def pronouns(self, text: str, players: Sequence[Player], *, reflexive: bool) -> Iterator[tuple[int, int, int]]:
         """Where pronouns point to a player of the third person: start, end and seat.

@@ -64,6 +64,7 @@ def check_wording(told: Told) -> None:
         _check_exact(told)
     _check_units(told)
     if told.game is not None:
+        _check_owners(told)
         _check_verbs(told, told.game)
         _check_seats(told, told.game)
 
@@ -79,7 +80,7 @@ def _check_exact(told: Told) -> None:
 
 def _check_units(told: Told) -> None:
     for literal, want in told.pairs:
-        unit, found = unit_of(want.name), told.language.wording.unit(told.block.text, literal.end)
+        unit, found = unit_of(want.name, told.game), told.language.wording.unit(told.block.text, literal.end)
         if unit and found and found[0] != unit and want.atom.kind in ("number", "score"):
             raise MismatchError(f"{quote(literal.text)} counts {found[1]!r}, but fact {quote(want.name)} counts "
                                 f"{unit}, expected such as {told.language.wording.nouns(unit)!r}", literal)
@@ -156,6 +157,18 @@ def _who(told: Told, subject: Subject) -> str:
 
 
 # Of whom -------------------------------------------------------------------------------------------------------------
+
+
+def _check_owners(told: Told) -> None:
+    """A name right before a seat's card is that of a player: any other is misspelt, or sits at no table."""
+    own = [(name.start, name.end) for name in told.language.read(told.block.text, told.players)
+           if name.kind == "player"]
+    for literal, want in told.pairs:
+        found = told.language.wording.owner(told.block.text, literal.start) if want.atom.seat is not None else None
+        if found and want.atom.kind == "card" and not any(start <= found[0] < end for start, end in own):
+            names = ", ".join(player.name for player in told.players)
+            raise MismatchError(f"{quote(told.block.text[found[0] : found[1]])} is no player, expected one of {names}",
+                                Verb(wins=True, start=found[0], end=found[1], text=""))
 
 
 def _check_seats(told: Told, game: Game) -> None:
