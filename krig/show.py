@@ -13,9 +13,27 @@ from rich.console import Console
 from rich.text import Text
 
 from krig.cards import Card
-from krig.events import Bonus, GaveUp, Laid, Out, Reason, Short, Tied, Turned, Waiting, Won
+from krig.events import (
+    Bonus,
+    Burned,
+    Chose,
+    Event,
+    GaveUp,
+    Got,
+    Laid,
+    Out,
+    Paid,
+    Reason,
+    Short,
+    Stole,
+    Tied,
+    Turned,
+    TurnedOver,
+    Waiting,
+    Won,
+)
 from krig.lang import Language, Player
-from krig.trace import Battle, Trace
+from krig.trace import Battle, Position, Trace
 
 WIDTH = 80
 _NUMBER, _NOTE, _BAR, _SCORE = 6, 16, 26, 13
@@ -31,8 +49,8 @@ def show(trace: Trace, language: Language, *, players: Sequence[Player], console
     shower = _Shower(trace, language, players, min(console.width, WIDTH))
     for label, text in shower.head():
         _print_beside(console, label, text)
-    for battle in trace.battles:
-        for label, text in shower.rows(battle):
+    for battle, before in zip(trace.battles, trace.positions(), strict=False):
+        for label, text in shower.rows(battle, before):
             _print_beside(console, label, text)
         if sentences and (told := sentences.get(battle.number)):
             _print_beside(console, _MARGIN, Text(told, style="italic"))
@@ -58,7 +76,7 @@ class _Shower:
         self._trace = trace
         self._language = language
         self._names = [_label(player) for player in players]
-        self._total = sum(map(len, trace.hands))
+        self._total = 2 * trace.rules.chips if trace.rules.game == "bank" else sum(map(len, trace.hands))
         self._cell = 1 + max(cell_len(language.index(card)) for hand in trace.hands for card in hand)
         self._start = _NUMBER + self._cell * len(self._names)       # the column after the cards turned up
         self._width = max(0, min(_BAR, width - self._start - _NOTE - _SCORE))
@@ -75,14 +93,17 @@ class _Shower:
             rows.append((Text(f"{say('terms.aside')}: ", style=_QUIET), self._cards(self._trace.aside)))
         return [*rows, (Text(), Text())]
 
-    def rows(self, battle: Battle) -> list[tuple[Text, Text]]:
-        """The lines of a battle, as labels and what stands beside them: one, or with a war more."""
+    def rows(self, battle: Battle, position: Position) -> list[tuple[Text, Text]]:
+        """The lines of a battle, as labels and what stands beside them: one, or with a war or choices more.
+
+        position: where the cards are before it; it moves along.
+        """
         say = self._language.message
         rows = [(Text(f"{battle.number:>{_NUMBER - 2}}  "), Text())]
         for event in battle.events:
             match event:
                 case Turned():
-                    if event.level:
+                    if event.level or not _is_blank(rows):
                         rows.append((_MARGIN, Text()))
                     rows[-1][1].append_text(self._turned(event, battle))
                 case Laid():
@@ -103,9 +124,57 @@ class _Shower:
                     key = "short.some" if event.has else "short.none"
                     slots = {"has": event.has, "needs": event.needs} if event.has else {}
                     rows.append((_MARGIN, Text(say(key, name=self._names[event.seat], **slots), style=_QUIET)))
+                case _:
+                    self._add_choices(rows, event, battle, position)
+            position.move(event, self._trace.rules.game)
         if out := [self._names[event.seat] for event in battle.events if isinstance(event, Out)]:
             rows.append((_MARGIN, Text(say("label.out", names=", ".join(out)), style=_QUIET)))
         return rows
+
+    def _add_choices(self, rows: list[tuple[Text, Text]], event: Event, battle: Battle, position: Position) -> None:
+        """Add the lines of what happens in games with decisions only."""
+        match event:
+            case Chose(rule="hand.choose", level=level, seat=seat):
+                if seat == next(seat for seat, _ in _chosen(battle, level)):
+                    self._put(rows, self._label("label.hand", margin=False), self._hands(position, battle, level))
+            case Chose(rule="steal.leave", seat=seat):
+                self._put(rows, self._name(seat), self._told(event, before=position.stacks[seat][:1]))
+            case Stole(seat=seat):
+                self._put(rows, self._name(seat), self._told(event, before=[event.card], after=event.cards))
+                self._finish(rows, f"{self._names[seat]} +{len(event.cards)}", event.score)
+            case TurnedOver() | Burned():
+                self._put(rows, self._name(event.seat), self._told(event, after=event.cards))
+            case Got(seat=seat):
+                self._put(rows, self._name(seat), self._told(event, after=event.cards))
+                self._finish(rows, f"{self._names[seat]} +{len(event.cards)}", event.score)
+            case Paid():
+                if event.rule not in ("bank.player-wins", "bank.bank-wins"):    # the cards do not say it by themselves
+                    rows.append((_MARGIN, self._told(event)))
+                self._finish(rows, f"{self._names[event.seat]} +{event.chips}", event.score)
+
+    def _put(self, rows: list[tuple[Text, Text]], label: Text, text: Text) -> None:
+        """Add a line: the battle's first if nothing stands there yet."""
+        if _is_blank(rows):
+            rows[0] = (Text.assemble(rows[0][0], label), text)
+        else:
+            rows.append((Text.assemble(_MARGIN, label), text))
+
+    def _told(self, event: Event, *, before: Sequence[Card] = (), after: Sequence[Card] = ()) -> Text:
+        """What happened, in the words for its rule, with the cards before and after them."""
+        words = Text(self._language.message(f"rule.{event.rule}"), style=_QUIET)
+        return Text("  ").join([part for part in (self._cards(before), words, self._cards(after)) if part])
+
+    def _hands(self, position: Position, battle: Battle, level: int) -> Text:
+        """The hands from which cards are chosen, of all seats beside each other, with the chosen cards in bold."""
+        chosen = dict(_chosen(battle, level))
+        hands = []
+        for seat, hand in enumerate(position.hands):
+            cards = [self._card(card) for card in hand]
+            for card, text in zip(hand, cards, strict=True):
+                if card.text == chosen.get(seat):
+                    text.stylize("bold")
+            hands.append(Text(" ").join(cards))
+        return Text("  |  ", style=_QUIET).join(hands)
 
     def end(self) -> list[Text]:
         """How the game ended."""
@@ -121,9 +190,9 @@ class _Shower:
                       Text(say(key, end=outcome.battles, n=outcome.period, **slots))]
         return lines
 
-    def _label(self, key: str) -> Text:
-        """A word before a row of a war."""
-        return Text.assemble(_MARGIN, (f"{self._language.message(key)}  ", _QUIET))
+    def _label(self, key: str, *, margin: bool = True) -> Text:
+        """A word before a row of cards."""
+        return Text.assemble(_MARGIN if margin else "", (f"{self._language.message(key)}  ", _QUIET))
 
     def _name(self, seat: int, *, sign: bool = False) -> Text:
         """The name of a seat in its colour, as wide as the longest; with the sign of its share of the bar if asked."""
@@ -182,6 +251,16 @@ class _Shower:
 
     def _card(self, card: Card) -> Text:
         return Text(self._language.index(card), style=_RED if card.suit in "HD" else "")
+
+
+def _is_blank(rows: Sequence[tuple[Text, Text]]) -> bool:
+    """Whether nothing but the number of the battle stands in its lines."""
+    return len(rows) == 1 and rows[0][0].cell_len == _NUMBER and not rows[0][1]
+
+
+def _chosen(battle: Battle, level: int) -> list[tuple[int, str]]:
+    """Seats and what they chose at a level, in order."""
+    return [(event.seat, event.choice) for event in battle.events if isinstance(event, Chose) and event.level == level]
 
 
 def _label(player: Player) -> str:
