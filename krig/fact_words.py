@@ -13,14 +13,18 @@ _UNITS = {
     "cards": "cards", "stack": "cards", "deck": "cards", "copies": "cards", "aside": "cards", "down": "cards",
     "needs": "cards", "battles": "battles", "limit": "battles", "wars": "wars", "double-wars": "wars",
     "seats": "players", "fewest": "players", "most": "players", "players": "players", "minutes": "minutes",
-    "lead-changes": "times", "suits": "suits",
+    "lead-changes": "times", "suits": "suits", "chips": "chips", "bet": "chips", "burned": "cards", "shoe": "cards",
+    "got": "cards", "hand": "cards", "pile": "cards", "stolen": "cards",
 }
+_IN_CHIPS = ("score", "lead", "margin")
+"""The facts that count chips against the bank."""
 
 
-def unit_of(name: str) -> str | None:
+def unit_of(name: str, game: Game | None = None) -> str | None:
     """What the number that a fact gives counts; None where it counts nothing that has a name."""
     head, _, rest = name.partition(".")
-    return _UNITS.get(head if head in _UNITS else rest.split(".")[0])
+    key = head if head in _UNITS else rest.split(".")[0]
+    return "chips" if key in _IN_CHIPS and game and game.trace.rules.game == "bank" else _UNITS.get(key)
 
 
 def seat_named(name: str, game: Game) -> int | None:
