@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from decimal import Decimal
 
 from krig.cards import Card
 from krig.errors import KrigError
@@ -14,13 +15,14 @@ class FactError(KrigError):
 
 @dataclass(frozen=True, slots=True)
 class Atom:
-    """One value of a fact. `kind`: "card" a Card, "rank" 2–15, "number" an int, "score" stack sizes, "player" a seat.
+    """One value of a fact. `kind`: "card" a Card, "rank" 2–15, "number" an int, "percent" a Decimal, "score" stack
+    sizes or chips, "player" a seat.
 
     seat: whose it is, where that is known.
     """
 
     kind: str
-    value: Card | int | tuple[int, ...]
+    value: Card | int | Decimal | tuple[int, ...]
     seat: int | None = None
 
 

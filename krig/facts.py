@@ -13,6 +13,7 @@ Names of facts of a battle (the battle comes from the claim's link):
   levels                    rounds in which somebody laid a card
   first-recycled.SEAT       the first won card that comes round, if it does in this battle
   won-in.SEAT               the battle that card was won in
+  and those of `krig.facts_games`, which only some games have
 Names of facts of a game:
   game.battles  game.wars  game.double-wars  game.largest-pot  game.lead-changes  game.winner  game.score
   game.margin (the winner's lead)  game.cards (cards in play)  game.seats  game.stack.SEAT (cards dealt)
@@ -28,6 +29,7 @@ from dataclasses import dataclass
 from krig.atoms import Atom, FactError, Value, numbers, whole_number
 from krig.cards import Card
 from krig.events import Laid, Recycled, Tied, Turned
+from krig.facts_games import IN_GAME, NUMBERED, OF_SEAT, PLAIN
 from krig.facts_rules import RULE_FACTS, rules_fact
 from krig.rules import RuleSet, load_rules
 from krig.suggest import nearest
@@ -61,8 +63,9 @@ def battle_fact(name: str, game: Game, battle: int) -> Value:
         value = _BATTLE[key](game, view, rest)
         if value is not None:
             return value
-    raise FactError(f"battle {battle} has no fact {name!r}, expected one of {', '.join(_BATTLE)}"
-                    + nearest(key, _BATTLE))
+    own = IN_GAME.get(game.trace.rules.game, ())
+    known = [fact for fact in _BATTLE if fact in own or fact not in {*PLAIN, *OF_SEAT, *NUMBERED}]
+    raise FactError(f"battle {battle} has no fact {name!r}, expected one of {', '.join(known)}" + nearest(key, known))
 
 
 def game_fact(name: str, game: Game) -> Value:
@@ -83,7 +86,7 @@ def fact(name: str, *, game: Game | None = None, battle: int | None = None, rule
             raise FactError(f"fact {name!r} where no game is named, expected a link to a game's page")
         return game_fact(name[5:], game)
     head, dot, rest = name.partition(".")
-    if dot and head.split("+")[0] not in {*_BATTLE, *RULE_FACTS}:
+    if dot and head.split("+")[0] not in {*_BATTLE, *(known.split(".")[0] for known in RULE_FACTS)}:
         return rules_fact(rest, load_rules(head))
     if battle is not None and game is not None:
         return battle_fact(name, game, battle)
@@ -245,7 +248,26 @@ _BATTLE: dict[str, Callable[[Game, Battle, Sequence[str]], Value | None]] = {
 }
 
 
-_PARTS = {"up": 2, "hidden": 2, "laid": 1, "rank": 1, "score": 1, "first-recycled": 1, "won-in": 1}
+def _plain(name: str) -> Callable[[Game, Battle, Sequence[str]], Value | None]:
+    return lambda game, battle, rest: PLAIN[name](game.trace, battle)
+
+
+def _of_seat(name: str) -> Callable[[Game, Battle, Sequence[str]], Value | None]:
+    return lambda game, battle, rest: OF_SEAT[name](game.trace, battle, game.seat(rest[0])) if rest else None
+
+
+def _numbered(name: str) -> Callable[[Game, Battle, Sequence[str]], Value | None]:
+    def value(game: Game, battle: Battle, rest: Sequence[str]) -> Value | None:
+        number = whole_number(rest[0]) if rest else 1
+        return None if number is None else NUMBERED[name](game.trace, battle, number)
+    return value
+
+
+_BATTLE |= {**{name: _plain(name) for name in PLAIN}, **{name: _of_seat(name) for name in OF_SEAT},
+            **{name: _numbered(name) for name in NUMBERED}}
+
+_PARTS = {"up": 2, "hidden": 2, "laid": 1, "rank": 1, "score": 1, "first-recycled": 1, "won-in": 1,
+          **dict.fromkeys((*OF_SEAT, *NUMBERED), 1)}
 """How many parts the name of a fact of a battle may have after the first: a seat, a level."""
 
 
@@ -263,7 +285,7 @@ _GAME: dict[str, Callable[[Game, Sequence[str]], Value | None]] = {
     "battles": lambda game, rest: numbers(game.trace.outcome.battles),
     "wars": lambda game, rest: numbers(sum(battle.war for battle in game.trace.battles)),
     "double-wars": lambda game, rest: numbers(sum(battle.levels == 2 for battle in game.trace.battles)),
-    "largest-pot": lambda game, rest: numbers(max(len(battle.pot) for battle in game.trace.battles)),
+    "largest-pot": lambda game, rest: numbers(max((len(battle.pot) for battle in game.trace.battles), default=0)),
     "lead-changes": _lead_changes,
     "winner": lambda game, rest: _player(game.trace.outcome.winner),
     "score": lambda game, rest: (Atom("score", game.trace.outcome.score),),

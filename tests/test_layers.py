@@ -23,7 +23,7 @@ LAYERS = (
     "hand steal one_pass bank",
     "circles",
     "engine",
-    "trace_text trace_json deals facts facts_rules fact_words verify",
+    "trace_text trace_json deals exact facts facts_games facts_rules fact_words verify",
     "formats bulk expectations",
     "examples memory moment endings moments_war moments_steal moments_hand moments",
     "open_cards lookahead search reconstruct narrate hunt",

@@ -122,3 +122,21 @@ def test_claims_in_tables_lists_quotations_and_notes_have_their_places(tmp_path:
             '!!! note "Obs"\n    Se [elva](#b1 "= pot")\n')
     wrong = "'elva' is claimed, but fact 'pot' is 2"
     assert on_page(tmp_path, text) == [f"{place}: {wrong}" for place in ("9:25", "13:8", "15:4", "18:9")]
+
+
+@pytest.mark.parametrize(("language", "text"), [("sv", "2,88 %"), ("nb", "2,88 %"), ("da", "2,88 %"), ("de", "2,88 %"),
+                                                ("sv", "2,88 procent"), ("de", "2,88 Prozent")])
+def test_shares_are_told_in_per_cent(tmp_path: Path, language: str, text: str) -> None:
+    assert on_page(tmp_path, f'[{text}](#b1 "= casino-war.edge.war")', language=language) == []
+    assert on_page(tmp_path, '[x](#b1 "= casino-war.edge.war < casino-war.edge.surrender")', language=language) == []
+
+
+@pytest.mark.parametrize(("text", "problem"), [
+    ("2,89 %", "7:2: '2,89 %' is claimed, but fact 'casino-war.edge.war' is '2,88 %'"),
+    ("2,88", "7:2: '2,88' is claimed, but fact 'casino-war.edge.war' is '2,88 %'"),
+    ("2.88 %", "7:2: '2.88 %' is not how 'sv' writes it, expected '2,88 %'"),
+    ("Fördelen", "7:1: fact 'casino-war.edge.war' is '2,88 %', but the claim does not say so"),
+])
+def test_a_share_told_wrong_is_one_problem(tmp_path: Path, text: str, problem: str) -> None:
+    assert [found.replace("\\xa0", " ") for found in on_page(tmp_path, f'[{text}](#b1 "= casino-war.edge.war")')] \
+        == [problem]

@@ -6,6 +6,7 @@ import operator
 import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from decimal import Decimal
 from itertools import groupby
 
 from krig.atoms import Atom
@@ -65,7 +66,7 @@ def _evaluate(name: str, target: Target) -> Iterator[Wanted]:
 
 def _single(name: str, target: Target) -> Atom:
     atoms = _fact(name, target)
-    if len(atoms) != 1 or atoms[0].kind != "number":
+    if len(atoms) != 1 or atoms[0].kind not in ("number", "percent"):
         raise PageError(f"fact {quote(name)} is no single number, expected one to compare")
     return atoms[0]
 
@@ -176,6 +177,8 @@ def _tells(reading: Reading, index: int, left: Sequence[Wanted], players: Sequen
     if atom.kind == "number":
         told = _is_number(literal) and literal.value == atom.value
         return (1, 1, [] if atom.seat is None else [atom.seat]) if told else None
+    if atom.kind == "percent":
+        return (1, 1, []) if literal.unit == "%" and literal.value == atom.value else None
     if atom.kind == "rank":
         return (1, 1, []) if _rank(literal) == atom.value else None
     return _tells_card(reading, index, left, players, keys)
@@ -241,6 +244,8 @@ def _shown(atom: Atom, language: Language, players: Sequence[Player]) -> str:
             return repr(language.score(score))
         case int() as value if atom.kind == "rank":
             return repr(next(iter(language.cards.nouns[value].forms.values())))
+        case Decimal() as value:
+            return repr(language.percent(value))
         case value:
             return str(value)
 
