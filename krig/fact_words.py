@@ -12,6 +12,7 @@ _UNITS = {
     "pot": "cards", "laid": "cards", "score": "cards", "lead": "cards", "largest-pot": "cards", "margin": "cards",
     "cards": "cards", "stack": "cards", "deck": "cards", "copies": "cards", "aside": "cards", "down": "cards",
     "needs": "cards", "battles": "battles", "limit": "battles", "wars": "wars", "double-wars": "wars",
+    "wars-to-win": "wars",
     "seats": "players", "fewest": "players", "most": "players", "players": "players", "minutes": "minutes",
     "lead-changes": "times", "suits": "suits", "chips": "chips", "bet": "chips", "burned": "cards", "shoe": "cards",
     "got": "cards", "hand": "cards", "pile": "cards", "stolen": "cards",

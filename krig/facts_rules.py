@@ -6,6 +6,7 @@ Names of facts of a rule set (`standard.deck`, `strict+down=1.down`; without the
   stack, stack.N (dealt to each of 2 or N)  aside.N (not dealt with N)
   down, down.N (face down at the first or N-th level)
   needs, needs.N (cards to complete it)  pot, pot.N (in a war of two with N levels)  limit  minutes
+  wars-to-win  beats (the lower rank and the higher one that it beats)
   hand (cards in a hand)  packs  chips (of each side at the start)
   tie-chance (that the first two cards tie, in per cent)  edge.war  edge.bonus  edge.surrender  edge.tie-bet (of the
   bank, in per cent of the stake: always going to war; with the bonus; always surrendering; the bet on a tie)
@@ -71,6 +72,8 @@ RULE_FACTS: dict[str, Callable[..., Value | None]] = {
     "pot": lambda rules, levels=1: _pot(rules, levels) if rules.game != "bank" else None,
     "limit": lambda rules: _optional(rules.battle_limit),
     "minutes": lambda rules: _optional(rules.minutes),
+    "wars-to-win": lambda rules: _optional(rules.wars_to_win),
+    "beats": lambda rules: tuple(Atom("rank", rank) for pair in rules.beats for rank in pair) or None,
     **{name: lambda rules, name=name: numbers(getattr(rules, name)) if rules.has(name) else None
        for name in ("hand", "packs", "chips")},
     "tie-chance": lambda rules: _share(rules, lambda edges: edges.tie),
