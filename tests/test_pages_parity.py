@@ -165,5 +165,11 @@ def test_navigation_and_pages_are_the_same_set(tmp_path: Path) -> None:
         "mkdocs.yml:5:5: the navigation has 'about.md', expected a page of that name"]
 
 
+def test_page_misspelt_in_the_navigation_is_one_line(tmp_path: Path) -> None:
+    navigation(make_project(tmp_path, complete() | everywhere()), "games/tinny.md")
+    assert problems(tmp_path, "mkdocs.yml") == [
+        "mkdocs.yml:5:5: the navigation has 'games/tinny.md', expected 'games/tiny.md'"]
+
+
 def test_messages_are_complete() -> None:
     assert list(check_messages()) == []

@@ -70,6 +70,8 @@ SLIPS = {
     "link to no page": Slip(RULES, r"\(variants\.md#fifty\)", "(variant.md#fifty)", "there is no page"),
     "claim not closed": Slip(GAME, r'#b3 "= pot"\)', '#b3 "= pot)', "cannot be read"),
     "claim without its sign": Slip(GAME, r'#b3 "= pot"', '#b3 "pot"', "bare number"),
+    "comment not closed": Slip(GAME, r"(?m)^(?=## .*#first-war \})", "<!-- later\n\n", "comment is not closed"),
+    "code not closed": Slip(GAME, r"(?m)^(?=## .*#first-war \})", "```\n", "block of code is not closed"),
     "claim taken out": Slip(GAME, r'\[[^\]]*\]\(#b3 "= score"\)', "…", "no claim '= score'", where=None),
 }
 

@@ -10,6 +10,7 @@ import yaml  # type: ignore[import-untyped]
 from krig.errors import KrigError, PageError, Place
 from krig.files import read_text
 from krig.lang import LANGUAGES, ROOT, load_language
+from krig.pages.majority import pairs
 from krig.pages.project import DOCS, NAV, Project
 from krig.rule_ids import RULE_IDS
 from krig.rules import FIELDS, rule_set_ids
@@ -75,10 +76,12 @@ def _check_navigation(project: Project) -> Iterator[KrigError]:
         return
     entries = dict(_entries(node, path)) if isinstance(node, yaml.MappingNode) else {}
     names = {name for pages in project.pages.values() for name in pages}
-    for name, place in entries.items():
-        if name not in names:
-            yield PageError(f"the navigation has {name!r}, expected a page of that name", place=place)
-    for name in sorted(names - entries.keys() - project.strays):
+    lost, found = [name for name in entries if name not in names], sorted(names - entries.keys() - project.strays)
+    meant = pairs(lost, found)
+    for name in lost:
+        expected = repr(meant[name]) if name in meant else "a page of that name"
+        yield PageError(f"the navigation has {name!r}, expected {expected}", place=entries[name])
+    for name in (name for name in found if name not in meant.values()):
         yield PageError(f"page {name!r} is not in the navigation, expected it under 'nav'", place=Place(path))
 
 

@@ -48,10 +48,10 @@ class Content:
 
 
 def check_content(page: Page, project: Project) -> Content:
-    """Check a page that can be read. Of one whose front matter cannot, nothing else is said."""
+    """Check a page that can be read. Of one that is cut off, nothing else is said."""
     content, language = Content(page), load_language(page.language)
     content.problems += page.faults
-    if not page.front.readable:
+    if page.cut:
         return content
     content.problems += [*check_front(page, project), *_check_structure(page)]
     players, said, readings = page_players(page, project), SaidList(page), Readings(language)

@@ -44,7 +44,7 @@ class Page:
 
     blocks: all text that a reader sees outside generated regions; anchors: ids, those in regions too; own_anchors:
     those that the author gave; nameless: how many headings need an id, or another one. torn: something is wrong with
-    the parts of the page, so that it may say more than can be read.
+    the parts of the page, so that it may say more than can be read; cut: so wrong that nothing of it is read.
 
     Settled with the other languages' pages (`krig.pages.alike`): presumed: ids that the page should have; renamed: what
     an id of it should be; doubtful: its game or rule set is not what it should be.
@@ -63,6 +63,7 @@ class Page:
     faults: list[PageError] = field(default_factory=list)
     sound: bool = False
     torn: bool = False
+    cut: bool = False
     nameless: int = 0
     presumed: set[str] = field(default_factory=set)
     renamed: dict[str, str] = field(default_factory=dict)
@@ -137,10 +138,12 @@ class _Reader:
 
     def read(self) -> None:
         page = self.page
-        page.torn = not page.front.readable
-        if page.torn:
+        page.torn = page.cut = not page.front.readable
+        if page.cut:
             return
         self._read_markers()
+        if page.cut:
+            return
         level = 0
         for token in self.tokens:
             if token.type == "heading_open":
@@ -159,6 +162,10 @@ class _Reader:
         code: set[int] = set()
         blocks: set[int] = set()
         for token in self.tokens:
+            if fault := self._unclosed(token):
+                self.page.faults.append(fault)
+                self.page.torn = self.page.cut = True
+                return
             if token.map and token.type in ("fence", "code_block"):
                 code.update(range(token.map[0] + 1, token.map[1] + 1))
             elif token.map and token.type == "html_block" and token.level == 0:
@@ -168,6 +175,19 @@ class _Reader:
         page.regions = self.markers.regions
         page.faults += self.markers.faults
         page.torn = bool(self.markers.faults)
+
+    def _unclosed(self, token: Token) -> PageError | None:
+        """A block of code or a comment that goes on over what follows it."""
+        if token.map is None:
+            return None
+        place = Place(self.page.path, token.map[0] + 1, 1)
+        if token.type == "fence" and token.level == 0:
+            last = self.page.lines[token.map[1] - 1].strip()
+            if token.map[1] - token.map[0] < 2 or last.strip(token.markup[0]) or len(last) < len(token.markup):
+                return PageError(f"block of code is not closed, expected a line {token.markup!r}", place=place)
+        if token.type == "html_block" and "<!--" in token.content.partition("<!--")[2].partition("-->")[0]:
+            return PageError("comment is not closed, expected '-->' before the next one", place=place)
+        return None
 
     def _anchor(self, name: str, place: Place) -> None:
         if name in self.page.anchors:
