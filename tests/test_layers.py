@@ -29,6 +29,7 @@ LAYERS = (
     "open_cards lookahead search reconstruct narrate hunt",
     "show site serve pages",
     "terminal",
+    "sources",
     "commands_play commands_pages commands_site commands_reconstruct commands_find commands_rules",
     "commands",
     "cli",
