@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-from krig.cards import ACE, JACK, KING, QUEEN, Card
+from krig.cards import ACE, JACK, JOKER, KING, QUEEN, Card
 from krig.events import Bonus, Event, Laid, Out, Recycled, Short, Tied, Turned, Waiting, Won
 from krig.memory import Memory
 from krig.moment import STANDINGS, Moment, make_moment
@@ -98,7 +98,7 @@ class WarBattle:
         even = goes_on and not short and (rows == {down} or not down)
         values: dict[str, Any] = {"tie": rank, "n": down if even else 0}
         tags = {"down": even and down > 0, "open": even and not down, "ace": rank == ACE, "low": rank <= 5,
-                "court": JACK <= rank <= KING, "pair": len(event.seats) == 2}
+                "court": JACK <= rank <= KING, "joker": rank == JOKER, "pair": len(event.seats) == 2}
         values |= dict(zip("abcd", event.seats, strict=False))
         if event.level:
             level = event.level + 1
@@ -154,14 +154,15 @@ class WarBattle:
         elif not event.level and pot > len(self.up):
             others = [card for other, card in self.up.items() if other != seat]
             self._add("win-waiting", event.rule, {"w": seat, "w.card": self.up[seat], "n": pot,
-                                                  "waited": pot - len(self.up)}, **self._heights(seat, others))
+                                                  "waited": pot - len(self.up)}, **self._heights(event, others))
         else:
             self._won_by_card(event)
         self._hidden(event)
 
-    def _heights(self, seat: int, others: Sequence[Card]) -> dict[str, bool]:
-        best = max(card.rank for card in others)
-        return {"higher": self.up[seat].rank > best, "lower": self.up[seat].rank < best}
+    def _heights(self, event: Won, others: Sequence[Card]) -> dict[str, bool]:
+        own, best = self.up[event.seat].rank, max(card.rank for card in others)
+        plain = event.rule != "battle.beats" and own != JOKER
+        return {"higher": plain and own > best, "lower": plain and own < best}
 
     def _won_by_card(self, event: Won) -> None:
         """The best of two or more cards takes the pot, with or without a war."""
@@ -174,8 +175,11 @@ class WarBattle:
         best = self.up[others[0]].rank
         gap = abs(own.rank - best)
         streak = self.memory.streak(seat) + 1
-        tags = {**self._heights(seat, [self.up[other] for other in others]), "again": self.memory.winner == seat,
-                "close": gap == 1, "far": gap >= 8, "ace": own.rank == ACE, "streak": streak >= 3}
+        heights = self._heights(event, [self.up[other] for other in others])
+        plain = any(heights.values())
+        tags = {**heights, "again": self.memory.winner == seat, "close": plain and gap == 1, "far": plain and gap >= 8,
+                "ace": own.rank == ACE, "streak": streak >= 3, "beats": event.rule == "battle.beats",
+                "joker": own.rank == JOKER}
         if len(others) == 1 or event.level:
             ranks = own.rank, best
             tags |= {"back": self.memory.winner == others[0], "turn": self.memory.streak(others[0]) >= 3,
