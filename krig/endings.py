@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
+from krig.bank import PLAYER
 from krig.events import Ended, Reason, Waiting
 from krig.trace import Trace
 
@@ -50,4 +51,15 @@ def end_of_game(trace: Trace) -> Ending:
             tags = tags & {"clock"} | {"equal" if score.count(max(score)) > 1 else "unequal"}
         case Reason.LIMIT | Reason.CLOCK:
             kind = "end-limit"
+        case Reason.RID:
+            kind, tags = "end-rid" if winner is not None else "end-rid-draw", set()
+        case Reason.ONE_PASS if winner is None:
+            kind, tags = "end-pass-draw", set()
+            values["each"] = score[0]
+        case Reason.ONE_PASS:
+            kind, tags = "end-pass", tags & {"narrow", "clear"}
+        case Reason.BANK:
+            kind, count, start = "end-bank", score[PLAYER], trace.rules.chips
+            values |= {"s": PLAYER, "count": count, "start": start, "by": abs(count - start)}
+            tags = {"ahead" if count > start else "behind" if count < start else "equal"}
     return Ending(kind, event.rule, values, frozenset(tags))

@@ -7,10 +7,12 @@ from dataclasses import dataclass, field
 from typing import Any
 
 REMARKS = {"lead": 5, "level": 5, "recycled": 4, "recycled-both": 4, "hidden": 3, "dealt-out": 2, "dealt-out-all": 2,
-           "score": 1}
+           "score": 1, "bank-score": 3}
 """Kinds that may be left out of a battle that has much to tell, with what they weigh."""
 STANDINGS = {"lead": "with-lead", "level": "with-level", "score": "with-score"}
 """Remarks that the sentence on who takes the cards may say as well, and the tag with which it does."""
+SCORES = frozenset({*STANDINGS, "bank-score"})
+"""Remarks that say how the game stands."""
 WOVEN = frozenset(STANDINGS.values())
 
 

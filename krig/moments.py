@@ -10,7 +10,8 @@ from collections.abc import Callable, Sequence
 from krig.endings import end_of_game
 from krig.facts import Game
 from krig.memory import Memory
-from krig.moment import REMARKS, STANDINGS, WOVEN, Moment
+from krig.moment import REMARKS, SCORES, WOVEN, Moment
+from krig.moments_games import tell_one_pass, tell_round
 from krig.moments_hand import tell_hand
 from krig.moments_steal import tell_steal
 from krig.moments_war import WarBattle
@@ -25,6 +26,8 @@ TELLERS: dict[str, Teller] = {
     "war": lambda trace, battle, memory: WarBattle(trace, battle, memory).tell(),
     "steal": tell_steal,
     "hand": tell_hand,
+    "one-pass": tell_one_pass,
+    "bank": tell_round,
 }
 """Who tells a battle, by the field `game`."""
 
@@ -39,7 +42,7 @@ def moments(game: Game) -> list[list[Moment]]:
         if battle.number == len(trace.battles):
             found.append(Moment(*end_of_game(trace)))
         told.append(_chosen(found))
-        memory.after(battle, told_score=any(moment.kind in STANDINGS or moment.tags & WOVEN for moment in told[-1]))
+        memory.after(battle, told_score=any(moment.kind in SCORES or moment.tags & WOVEN for moment in told[-1]))
     return told
 
 
