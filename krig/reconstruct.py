@@ -20,10 +20,10 @@ from multiprocessing import resource_tracker
 from multiprocessing.pool import Pool
 
 from krig.errors import ExampleError
-from krig.examples import Story
 from krig.expectations import Expectation
 from krig.files import locate
 from krig.search import Hands, Report, Search
+from krig.stories import Story
 
 SHORT_RUN = 250         # battles; of 250 to 8,000 this found the fifty-battle story fastest
 LONGER_EVERY = 32       # every 32nd run may take 16 times as long, every 32nd of those 16 times that, …

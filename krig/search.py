@@ -18,12 +18,12 @@ from krig.battles import play_battle
 from krig.cards import Card, deck
 from krig.engine import play
 from krig.events import Recycled, Turned
-from krig.examples import Story
 from krig.expectations import Expectation, check_battle, check_expectation
 from krig.facts import hidden_at
 from krig.generator import Generator, Stream
 from krig.lookahead import Lookahead
 from krig.open_cards import Kept, Open, OpenTable, UndecidedError, close, deal_rest
+from krig.stories import Story
 from krig.trace import Battle, view_battle
 
 Hands = tuple[tuple[Card, ...], ...]

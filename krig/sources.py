@@ -19,10 +19,11 @@ from krig.choices import choosers_of, strategy_names
 from krig.deals import check_hands, deal
 from krig.engine import play
 from krig.errors import CardError, ChoiceError, ExampleError, KrigError, RuleError
-from krig.examples import FOLDER, find_example, load_example, play_story, read_story
+from krig.examples import FOLDER, find_example, load_example, play_story
 from krig.files import read_toml
 from krig.lang import LANGUAGES, Player
 from krig.rules import FIELDS, RuleSet, load_rules, parse_changes, vary
+from krig.stories import read_story
 from krig.terminal import CONTENT, LARGEST_SEED, USAGE, fail, one_of, whole
 from krig.trace import Stacks, Trace
 

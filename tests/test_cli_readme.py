@@ -11,9 +11,9 @@ from pathlib import Path
 
 import pytest
 
-from krig.examples import KEYS, read_story
 from krig.expectations import BATTLE_KEYS, GAME_KEYS
 from krig.rules import FIELDS
+from krig.stories import KEYS, read_story
 
 ROOT = Path(__file__).parent.parent
 README = (ROOT / "README.md").read_text("utf-8")

@@ -8,7 +8,8 @@ import pytest
 
 from krig.cards import Card, deck
 from krig.errors import ExampleError
-from krig.examples import example_paths, find_example, load_example, play_story, read_story, verify_example
+from krig.examples import example_paths, find_example, load_example, play_story, verify_example
+from krig.stories import read_story
 
 ROOT = Path(__file__).parent.parent
 BAD = ROOT / "tests" / "bad" / "examples"
@@ -70,8 +71,9 @@ def test_examples_are_found_by_name_and_by_path() -> None:
     folder = ROOT / "examples"
     assert find_example("fifty-battles", folder) == folder / "fifty-battles.toml"
     assert find_example(str(folder / "fifty-battles.toml"), folder) == folder / "fifty-battles.toml"
-    with pytest.raises(ExampleError, match="unknown example 'fifty', expected one of fifty-battles, or the path"):
-        find_example("fifty", folder)
+    with pytest.raises(ExampleError, match="unknown example 'fifty-batles', expected one of .* or the path of a file; "
+                                           "did you mean 'fifty-battles'?"):
+        find_example("fifty-batles", folder)
 
 
 @pytest.mark.parametrize("path", example_paths(ROOT / "examples"), ids=lambda path: path.stem)

@@ -11,9 +11,10 @@ import pytest
 from krig.cards import Card, deck
 from krig.engine import play
 from krig.errors import ExampleError
-from krig.examples import Story, load_example, read_story
+from krig.examples import load_example
 from krig.expectations import check_expectation
 from krig.reconstruct import Reconstruction, Verdict, budget_of, reconstruct
+from krig.stories import Story, read_story
 from krig.trace import Trace
 
 ROOT = Path(__file__).parent.parent

@@ -8,11 +8,12 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from krig.errors import ExampleError, KrigError, PageError, Place
-from krig.examples import FOLDER, Example, example_paths, play_story, read_story, verify_example
+from krig.examples import FOLDER, Example, example_paths, play_story, verify_example
 from krig.lang import LANGUAGES, Language
 from krig.narrate import BattleText, narrate
 from krig.pages.alike import check_files, settle
 from krig.pages.markdown import Page, read_page
+from krig.stories import read_story
 
 DOCS = "docs"
 NAV = "mkdocs.yml"
