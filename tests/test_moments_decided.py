@@ -127,7 +127,8 @@ def test_a_theft_is_told_before_the_battle() -> None:
 
 def test_the_second_theft_in_a_battle_and_a_pile_of_one_card() -> None:
     found = told(decided("2S 2D 4S / KH 2H 5H", "steal+limit=2", "take", "take"))[1]
-    assert [(moment.values["s"], moment.values["n"], set(moment.tags)) for moment in found if moment.kind == "stole"] == [
+    thefts = [moment for moment in found if moment.kind == "stole"]
+    assert [(moment.values["s"], moment.values["n"], set(moment.tags)) for moment in thefts] == [
         (0, 2, {"some"}), (1, 3, {"some", "again"})]
 
 
