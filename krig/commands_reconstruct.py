@@ -16,9 +16,9 @@ from rich.progress import SpinnerColumn, TextColumn, TimeElapsedColumn
 from krig.cards import UNKNOWN, format_hand
 from krig.errors import ExampleError, KrigError, Place, RuleError
 from krig.files import locate, read_toml, write_atomic
+from krig.findings import Hands
 from krig.reconstruct import Progress, Reconstruction, Verdict, reconstruct
 from krig.rules import load_rules
-from krig.search import Hands
 from krig.stories import Story, read_story
 from krig.terminal import CONTENT, LARGEST_SEED, USAGE, fail, say, whole
 

@@ -6,7 +6,7 @@ remark for people.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -54,6 +54,12 @@ class Expectation:
     def name(self) -> str:
         """How messages call it."""
         return f"fact {self.index + 1} ({'the whole game' if self.battle is None else f'battle {self.battle}'})"
+
+    def cards(self) -> Iterator[Card]:
+        """Every card that a fact names: for these the suit matters."""
+        yield from (card for row in self.up or () for card in row)
+        yield from (card for level in self.down or () for row in level for card in row)
+        yield from (card for card, _ in self.first_recycled.values() if card is not None)
 
 
 def check_expectation(fact: Expectation, trace: Trace, seats: Sequence[str]) -> list[tuple[str, str]]:

@@ -22,7 +22,8 @@ from multiprocessing.pool import Pool
 from krig.errors import ExampleError
 from krig.expectations import Expectation
 from krig.files import locate
-from krig.search import Hands, Report, Search
+from krig.findings import Hands, Report
+from krig.search import Search
 from krig.stories import Story
 
 SHORT_RUN = 250         # battles; of 250 to 8,000 this found the fifty-battle story fastest
@@ -76,8 +77,12 @@ def reconstruct(story: Story, *, seed: int = 1, most_battles: int = 20_000_000, 
     """Find a full deal under which every fact of `story` is true.
 
     seed: of the random order in which deals are tried. most_battles: how many may be played in all. workers:
-    processes. tell: called with the progress after every run. Raises ExampleError for pick-up order random.
+    processes. tell: called with the progress after every run. Raises ExampleError for pick-up order random, and for
+    games other than war.
     """
+    if story.rules.game != "war":
+        raise ExampleError(f"{story.rules.name!r} cannot be reconstructed, expected a rule set of the game of war",
+                           place=locate(story.path, story.text, "rules"))
     if story.rules.pickup == "random":
         raise ExampleError("pickup 'random' cannot be reconstructed, expected a fixed order",
                            place=locate(story.path, story.text, "rules"))

@@ -9,9 +9,6 @@ wants its events.
 from __future__ import annotations
 
 import contextlib
-from collections import Counter
-from collections.abc import Iterator
-from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
 from krig.battles import play_battle
@@ -20,33 +17,12 @@ from krig.engine import play
 from krig.events import Recycled, Turned
 from krig.expectations import Expectation, check_battle, check_expectation
 from krig.facts import hidden_at
+from krig.findings import BudgetError, Report
 from krig.generator import Generator, Stream
 from krig.lookahead import Lookahead
 from krig.open_cards import Kept, Open, OpenTable, UndecidedError, close, deal_rest
 from krig.stories import Story
 from krig.trace import Battle, view_battle
-
-Hands = tuple[tuple[Card, ...], ...]
-
-
-class BudgetError(Exception):
-    """The run has played all the battles it may."""
-
-
-@dataclass
-class Report:
-    """What a run found. hands: the deal, or None; exhausted: every deal is ruled out.
-
-    reached, held: how often each fact was put to the test, and how often it held, by its index.
-    deepest: the last battle that was reached with all facts true.
-    """
-
-    hands: Hands | None = None
-    exhausted: bool = False
-    battles: int = 0
-    deepest: int = 0
-    reached: Counter[int] = field(default_factory=Counter)
-    held: Counter[int] = field(default_factory=Counter)
 
 
 class _Saved(NamedTuple):
@@ -79,7 +55,7 @@ class Search:
         named = {card for hand in story.hands for card in hand}
         self.free = [card for card in deck(self.rules.deck) if card not in named]
         self.generator.shuffle(self.free)
-        self.by_name = {card for fact in story.facts for card in _named_cards(fact)}
+        self.by_name = {card for fact in story.facts for card in fact.cards()}
         self.trail: list[tuple[Open, Card | None, int, int]] = []
         self.settled = 0
         self.wars = self.double_wars = 0
@@ -154,7 +130,8 @@ class Search:
         table = self.table
         if table.number > self.report.deepest:
             self.report.deepest = table.number
-        if len(table.seats) < 2 or table.drawn or table.number == self.rules.battle_limit:
+        out = len(table.seats) < (2 if self.rules.goal == "collect" else len(table.stacks))
+        if out or table.drawn or table.number == self.rules.battle_limit:
             return True
         if self.rules.wars_to_win is not None and max(table.wars_won) == self.rules.wars_to_win:
             return True
@@ -297,10 +274,3 @@ class Search:
                 self.free.append(card.card)
                 card.card, card.rank = None, 0
                 self.settled -= 1
-
-
-def _named_cards(fact: Expectation) -> Iterator[Card]:
-    """Every card that a fact names: for these the suit matters."""
-    yield from (card for row in fact.up or () for card in row)
-    yield from (card for level in fact.down or () for row in level for card in row)
-    yield from (card for card, _ in fact.first_recycled.values() if card is not None)

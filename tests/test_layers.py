@@ -26,7 +26,7 @@ LAYERS = (
     "trace_text trace_json deals exact facts facts_games facts_rules fact_words verify",
     "formats bulk expectations",
     "stories examples memory moment endings moments_war moments_steal moments_hand moments_games moments",
-    "open_cards lookahead search reconstruct narrate hunt",
+    "open_cards lookahead findings search reconstruct narrate hunt",
     "show site serve pages",
     "terminal",
     "sources",
