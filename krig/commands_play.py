@@ -134,7 +134,8 @@ def _print(found: Found, form: str, lang: str) -> None:
 
 def _print_text(found: Found, lang: str) -> None:
     language = load_language(lang)
-    players = found.players or default_players(len(found.trace.hands), language)
+    players = found.players or default_players(len(found.trace.hands), language,
+                                               game=found.trace.rules.game)
     keys = found.keys or tuple(map(str, found.trace.seats))
     told = narrate(Game(found.trace, keys), players, language)
     show(found.trace, language, players=players, console=Screen(highlight=False),

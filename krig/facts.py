@@ -113,7 +113,9 @@ def hidden_at(battle: Battle, level: int | None = None) -> list[tuple[int, tuple
 
 
 def winning_card(battle: Battle) -> Card | None:
-    """The card that won the battle: the winner's last turned-up one. None if nobody did."""
+    """The card that won the battle: the winner's last turned-up one. None if nobody won, or another surrendered."""
+    if any(event.rule == "bank.surrender" for event in battle.events):
+        return None
     cards = [card for event in battle.events if isinstance(event, Turned)
              for seat, card in zip(event.seats, event.cards, strict=True) if seat == battle.winner]
     return cards[-1] if cards else None

@@ -60,9 +60,15 @@ class BattleText:
         return join(self.parts)
 
 
-def default_players(seats: int, language: Language) -> tuple[Player, ...]:
-    """The players of a game that names none, by seat: the reader first, then the language's own names."""
+def default_players(seats: int, language: Language, *, game: str = "war") -> tuple[Player, ...]:
+    """The players of a game that names none, by seat: the reader first, then the language's own names, or the bank.
+
+    game: the field of the rule set.
+    """
     names = [Player(language.message("seat.you"), 2)]
+    if game == "bank":
+        bank = language.message("terms.bank")
+        names.append(Player(bank[:1].upper() + bank[1:]))
     names += [Player(language.message(f"seat.{pronoun}"), 3, pronoun) for pronoun in PRONOUNS]  # type: ignore[arg-type]
     return tuple(names[:seats])
 

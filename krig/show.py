@@ -33,7 +33,7 @@ from krig.events import (
     Won,
 )
 from krig.lang import Language, Player
-from krig.trace import Battle, Position, Trace
+from krig.trace import BANK, Battle, Position, Trace
 
 WIDTH = 80
 _NUMBER, _NOTE, _BAR, _SCORE = 6, 16, 26, 13
@@ -88,6 +88,12 @@ class _Shower:
         if not rules.changed:       # the summary is that of the rule set as named
             rows.append((Text(), Text(say(f"ruleset.{rules.id}.summary"))))
         rows.append((Text(), Text()))
+        if rules.game == "bank":    # as much of the shoe as was needed: the rest was never seen
+            names = [self._name(seat, sign=True) for seat in self._trace.seats]
+            used = self._cards(self._trace.used)
+            if len(self._trace.used) < len(self._trace.hands[BANK]):
+                used.append(" …", style=_QUIET)
+            return [*rows, (names[0], Text()), (names[BANK], used), (Text(), Text())]
         rows += [(self._name(seat, sign=True), self._cards(hand)) for seat, hand in enumerate(self._trace.hands)]
         if self._trace.aside:
             rows.append((Text(f"{say('terms.aside')}: ", style=_QUIET), self._cards(self._trace.aside)))

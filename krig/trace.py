@@ -105,6 +105,11 @@ class Trace:
         return tuple(tuple([event.choice for event in self.events if isinstance(event, Chose) and event.seat == seat])
                      for seat in self.seats)
 
+    @property
+    def used(self) -> tuple[Card, ...]:
+        """The cards that came out of the shoe of a game against the bank, in order."""
+        return tuple([card for event in self.events if isinstance(event, Turned | Burned) for card in event.cards])
+
     def positions(self) -> Iterator[Position]:
         """Where the cards are after battle 0, 1, 2, …: what the events say, without playing again."""
         position = Position([], [[] for _ in self.seats], [[] for _ in self.seats])

@@ -1,4 +1,4 @@
-"""What the game against the bank costs, in exact fractions: against published figures, and against every deal there is."""
+"""What the game against the bank costs, exactly: against published figures, and against every deal of a tiny shoe."""
 
 from __future__ import annotations
 

@@ -79,3 +79,9 @@ def test_a_visit_of_no_round_has_facts() -> None:
 def test_an_unknown_fact_is_told_with_those_that_the_game_has(trace: Trace, names: str) -> None:
     with pytest.raises(FactError, match=f"battle 1 has no fact 'x', expected one of battle, .*{names}"):
         fact("x", game=Game(trace, ("du", "ada")), battle=1)
+
+
+def test_no_card_wins_where_the_player_surrenders() -> None:
+    trace = decided("/ 9D 9S 2S 3S 4S KD QD", "casino-war+limit=1", "surrender", "")
+    assert (values(trace, "best", 1), values(trace, "winner", 1), values(trace, "chips", 1)) == (None, ["1"], ["1"])
+    assert values(BANK, "best", 2) == ["KD"]
