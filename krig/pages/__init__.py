@@ -68,6 +68,12 @@ reason, and is never a card or a score. `krig check` prints how many there are.
 `battles [b1-b7]` (a table) · `deal` · `result` · `rules strict` · `differs standard strict` · `glossary`.
 The first four need `game:`. A game of more than 150 battles shows wars and turning points, unless battles are named.
 
+Overviews, for pages of any kind: `compare` (all rule sets side by side, with the pages that explain and play them) ·
+`one-deal cottage` (the deal of that example under every rule set that two can play with it: where the game differs from
+`standard` for the first time, how long it is and how it ends) · `coverage` (every rule with battles that show it) ·
+`letters` (suits, ranks and printed letters of all languages) · `edges` (what the bank earns, by the number of packs).
+They change with the pages: a game's page is its link there, a page `rules/strict.md` that of its rule set.
+
 **With `mkdocs.yml`** in the project: every page is in its `nav`, every rule set and rule id has its anchor in every
 language, and `docs/<language>/site.toml`, the words around the pages, has the same keys and `{slots}` in each.
 '''

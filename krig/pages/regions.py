@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import posixpath
-import re
 from collections.abc import Callable, Mapping
 from functools import cache
 from pathlib import Path
@@ -14,11 +12,13 @@ from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from krig.errors import PageError, RuleError, quote
 from krig.examples import Example
 from krig.facts import turned_at
-from krig.lang import LANGUAGES, Language, load_language
+from krig.lang import LANGUAGES, load_language
 from krig.pages.battles import shown_battles
 from krig.pages.choices import choice_rows, difference_rows
+from krig.pages.links import rule_link, rule_set_name
 from krig.pages.markdown import Page
 from krig.pages.markers import Region
+from krig.pages.overviews import OVERVIEWS
 from krig.pages.project import Project
 from krig.pages.references import anchors_of
 from krig.pages.views import card_view, ending, hand, shown_names, step
@@ -28,8 +28,6 @@ from krig.suggest import nearest
 TEMPLATES = Path(__file__).parent.parent / "templates"
 TERMS = ("battle", "war", "double-war", "pot", "deck", "stack", "top-card", "face-up", "face-down", "rank", "suit",
          "score", "lead", "tie", "draw", "player", "winner", "rule-set")
-
-_MARKDOWN = re.compile(r"([\\`*_{}\[\]<>#!|~])")
 
 
 def generate(region: Region, page: Page, project: Project) -> str:
@@ -53,7 +51,7 @@ def _steps(region: Region, page: Page, project: Project) -> tuple[str, dict[str,
     steps = [step(trace.battles[battle - 1], told[battle - 1], language, names) for battle in shown]
     first = shown[0] if shown else 1
     return "steps", {"steps": steps, "first": first, "gaps": shown != list(range(first, first + len(shown))),
-                     "links": {rule: _rule_link(rule, page, project, language) for found in steps
+                     "links": {rule: rule_link(rule, page, project, language) for found in steps
                                for rule in found.rules}}
 
 
@@ -117,32 +115,9 @@ def _glossary(region: Region, page: Page, project: Project) -> tuple[str, dict[s
 
 KINDS: Mapping[str, Callable[[Region, Page, Project], tuple[str, dict[str, Any]]]] = {
     "steps": _steps, "battles": _battles, "result": _result, "deal": _deal, "rules": _rules, "differs": _differs,
-    "glossary": _glossary,
+    "glossary": _glossary, **OVERVIEWS,
 }
 """The kinds of region: each gives its template's name and what that needs."""
-
-
-def rule_set_name(rules: RuleSet, language: Language) -> str:
-    """What readers call a rule set; a varied one with the changes after the name."""
-    name = language.message(f"ruleset.{rules.id}.name")
-    changes = rules.name.partition("+")[2]
-    return f"{name} + {changes.replace('+', ' + ')}" if changes else name
-
-
-def rule_page(rule: str, language: str, project: Project) -> str | None:
-    """The page of a language on which a rule has its anchor: one in `rules/` before others."""
-    found = [name for name, page in project.pages.get(language, {}).items() if rule in {*page.anchors, *page.presumed}]
-    return min(found, key=lambda name: (not name.startswith("rules/"), name), default=None)
-
-
-def _rule_link(rule: str, page: Page, project: Project, language: Language) -> str:
-    """A rule's name in Markdown, linked to where it is explained."""
-    name = _MARKDOWN.sub(r"\\\1", language.message(f"rule.{rule}"))
-    target = rule_page(rule, page.language, project)
-    if target is None:
-        return name
-    path = "" if target == page.name else posixpath.relpath(target, posixpath.dirname(page.name) or ".")
-    return f"[{name}]({path}#{rule})"
 
 
 def _game(region: Region, page: Page, project: Project, *, most: int = 1) -> Example:

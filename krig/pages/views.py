@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from krig.cards import Card
-from krig.events import Laid, Reason, Turned
+from krig.events import Laid, Outcome, Reason, Turned
 from krig.examples import Example
 from krig.facts import winning_card
 from krig.lang import CardPart, Language, NumberPart, Part, PlayerPart, RankPart, ScorePart
@@ -101,12 +101,18 @@ def shown_names(example: Example, language: Language) -> tuple[str, ...]:
 
 def ending(example: Example, language: Language) -> str:
     """One sentence that says how the game ended."""
-    outcome, names = example.trace.outcome, shown_names(example, language)
+    return outcome_sentence(example.trace.outcome, shown_names(example, language), language)
+
+
+def outcome_sentence(outcome: Outcome, names: Sequence[str], language: Language) -> str:
+    """One sentence that says how a game ended. names: of the players, by seat."""
     match outcome.reason:
-        case Reason.ALL_CARDS if outcome.winner is not None:
-            return language.message("reason.all-cards", name=names[outcome.winner])
-        case Reason.LIMIT | Reason.CLOCK | Reason.WARS as reason:
-            return language.message(f"reason.{reason}", n=outcome.battles)
+        case Reason.ALL_CARDS | Reason.RID as reason if outcome.winner is not None:
+            return language.message(f"reason.{reason}", name=names[outcome.winner])
+        case Reason.RID:
+            return language.message("reason.draw")
+        case Reason.LIMIT:
+            return language.message("reason.limit", n=outcome.battles)
         case reason:
             return language.message(f"reason.{reason}")
 
