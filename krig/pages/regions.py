@@ -21,7 +21,7 @@ from krig.pages.markers import Region
 from krig.pages.overviews import OVERVIEWS
 from krig.pages.project import Project
 from krig.pages.references import anchors_of
-from krig.pages.views import card_view, ending, hand, shown_names, step
+from krig.pages.views import card_view, chips_moved, counted, dealt, ending, shown_names, step
 from krig.rules import RuleSet, load_rules
 from krig.suggest import nearest
 
@@ -58,24 +58,25 @@ def _steps(region: Region, page: Page, project: Project) -> tuple[str, dict[str,
 def _battles(region: Region, page: Page, project: Project) -> tuple[str, dict[str, Any]]:
     example, language = _game(region, page, project), load_language(page.language)
     names, anchors = shown_names(example, language), anchors_of(page, project)
-    found = []
+    found, bank = [], example.trace.rules.game == "bank"
     for number in shown_battles(region.args, example.trace):
         battle = example.trace.battles[number - 1]
         kind = "double-war" if battle.levels == 2 else "war"
         up = [card_view(card, language).text for _, card in turned_at(battle, 0)]
-        found.append({"number": number, "linked": f"b{number}" in anchors, "up": up, "pot": len(battle.pot),
+        found.append({"number": number, "linked": f"b{number}" in anchors, "up": up,
+                      "pot": chips_moved(example.trace, number) if bank else len(battle.pot),
                       "war": language.message(f"label.{kind}") if battle.war else "",
                       "winner": "" if battle.winner is None else names[battle.winner],
                       "score": language.score(battle.score)})
     heads = [language.message("terms.battle"), *(language.message(f"label.{key}") for key in (
-        "turned-up", "winner", "pot", "score"))]
+        "turned-up", "winner", "chips" if bank else "pot", "score"))]
     return "battles", {"heads": [_capital(head) for head in heads], "battles": found}
 
 
 def _result(region: Region, page: Page, project: Project) -> tuple[str, dict[str, Any]]:
     example, language = _game(region, page, project, most=0), load_language(page.language)
     outcome, names = example.trace.outcome, shown_names(example, language)
-    rows = [(name, language.message("count.cards", n=count), seat == outcome.winner)
+    rows = [(name, counted(example, count, language), seat == outcome.winner)
             for seat, (name, count) in enumerate(zip(names, outcome.score, strict=True))]
     return "result", {"caption": language.message("label.result"), "wins": language.message("label.winner"),
                       "rows": rows, "ending": ending(example, language)}
@@ -83,11 +84,7 @@ def _result(region: Region, page: Page, project: Project) -> tuple[str, dict[str
 
 def _deal(region: Region, page: Page, project: Project) -> tuple[str, dict[str, Any]]:
     example, language = _game(region, page, project, most=0), load_language(page.language)
-    hands = [(name, hand(cards, language))
-             for name, cards in zip(shown_names(example, language), example.trace.hands, strict=True)]
-    if example.trace.aside:
-        hands.append((_capital(language.message("terms.aside")), hand(example.trace.aside, language)))
-    return "deal", {"hands": hands}
+    return "deal", {"hands": dealt(example, language)}
 
 
 def _rules(region: Region, page: Page, project: Project) -> tuple[str, dict[str, Any]]:

@@ -11,7 +11,7 @@ from krig.examples import Example
 from krig.facts import winning_card
 from krig.lang import CardPart, Language, NumberPart, Part, PlayerPart, RankPart, ScorePart
 from krig.narrate import BattleText
-from krig.trace import Battle
+from krig.trace import BANK, Battle, Trace
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +59,10 @@ def step(battle: Battle, text: BattleText, language: Language, names: Sequence[s
 
 
 def rows(battle: Battle, language: Language, names: Sequence[str]) -> list[Row]:
-    """The cards of a battle: those turned up in one row, or in a war one row for each player, as laid."""
+    """The cards of a battle: those turned up in one row, or in a war one row for each player, as laid.
+
+    None for a battle that is over before a card is turned up.
+    """
     laid: dict[int, list[tuple[Card, bool]]] = {}
     for event in battle.events:
         if isinstance(event, Turned):
@@ -68,18 +71,21 @@ def rows(battle: Battle, language: Language, names: Sequence[str]) -> list[Row]:
         elif isinstance(event, Laid):
             for seat, cards in zip(event.seats, event.cards, strict=True):
                 laid.setdefault(seat, []).extend((card, True) for card in cards)
-    best = winning_card(battle)
+    best = None if winning_card(battle) is None else battle.winner     # a card may be there twice: it is the last
     down = language.message("label.face-down").lower()
 
-    def row(cards: Sequence[tuple[Card, bool]], whose: str = "") -> Row:
+    def row(seats: Sequence[int], whose: str = "") -> Row:
+        cards = [pair for seat in seats for pair in laid[seat]]
+        last = [seat == best and place == len(laid[seat]) for seat in seats for place in range(1, len(laid[seat]) + 1)]
         said = [f"{language.card_name(card)} ({down})" if hidden else language.card_name(card)
                 for card, hidden in cards]
         return Row(f"{whose}: {', '.join(said)}" if whose else ", ".join(said),
-                   tuple(card_view(card, language, hidden=hidden, wins=card == best) for card, hidden in cards))
+                   tuple(card_view(card, language, hidden=hidden, wins=wins)
+                         for (card, hidden), wins in zip(cards, last, strict=True)))
 
     if battle.war:
-        return [row(cards, names[seat]) for seat, cards in sorted(laid.items())]
-    return [row([cards[0] for _, cards in sorted(laid.items())])]
+        return [row([seat], names[seat]) for seat in sorted(laid)]
+    return [row(sorted(laid))] if laid else []
 
 
 def card_view(card: Card, language: Language, *, hidden: bool = False, wins: bool = False) -> CardView:
@@ -92,6 +98,28 @@ def card_view(card: Card, language: Language, *, hidden: bool = False, wins: boo
 def hand(cards: Sequence[Card], language: Language) -> Row:
     """A hand or the cards aside, top first."""
     return Row(", ".join(map(language.card_name, cards)), tuple(card_view(card, language) for card in cards))
+
+
+def dealt(example: Example, language: Language) -> list[tuple[str, Row]]:
+    """What was dealt, with whose it is: hands and cards aside; against the bank the cards that came out of the shoe."""
+    trace, names = example.trace, shown_names(example, language)
+    if trace.rules.game == "bank":
+        return [(names[BANK], hand(trace.used, language))]
+    hands = [(name, hand(cards, language)) for name, cards in zip(names, trace.hands, strict=True)]
+    if trace.aside:
+        aside = language.message("terms.aside")
+        hands.append((aside[:1].upper() + aside[1:], hand(trace.aside, language)))
+    return hands
+
+
+def counted(example: Example, count: int, language: Language) -> str:
+    """A number of what a game is played for: cards, or chips."""
+    return language.message("choice.chips" if example.trace.rules.game == "bank" else "count.cards", n=count)
+
+
+def chips_moved(trace: Trace, battle: int) -> int:
+    """How many chips went from one side to the other in a round against the bank."""
+    return abs(trace.score_after(battle)[0] - trace.score_after(battle - 1)[0])
 
 
 def shown_names(example: Example, language: Language) -> tuple[str, ...]:
