@@ -27,6 +27,7 @@ LAYERS = (
     "formats bulk expectations",
     "stories examples memory moment endings moments_war moments_steal moments_hand moments_games moments",
     "open_cards lookahead findings search reconstruct narrate hunt",
+    "game_json",
     "show site serve pages",
     "terminal",
     "sources",

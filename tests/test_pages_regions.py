@@ -158,7 +158,7 @@ def test_trace_without_example_is_a_problem(tmp_path: Path) -> None:
     write_project(load_project(tmp_path))
     (tmp_path / "examples" / "old.trace").write_text("", "utf-8")
     (found,) = problems(tmp_path, "examples")
-    assert found == "examples/old.trace: trace of no example, expected a file 'old.toml' beside it"
+    assert found == "examples/old.trace: trace of no example, expected a file 'old.toml' in 'examples'"
 
 
 def test_example_with_a_false_fact_is_told_and_its_pages_are_still_checked(tmp_path: Path) -> None:

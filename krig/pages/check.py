@@ -13,7 +13,7 @@ from krig.pages.content import check_content
 from krig.pages.frame import check_frame
 from krig.pages.parity import check_claims, check_regions
 from krig.pages.project import Project
-from krig.pages.write import StaleError, stale_regions, stale_traces
+from krig.pages.write import StaleError, stale_games, stale_regions
 from krig.rule_ids import RULE_IDS
 
 
@@ -51,7 +51,7 @@ def check_project(project: Project) -> Report:
     report.problems += unreadable(project)
     report.problems += [problem for content in contents for problem in content.problems]
     report.problems += [*project.differences, *check_claims(contents), *_check_regions(project)]
-    report.problems += [*stale_traces(project), *check_closed(project), *check_frame(project)]
+    report.problems += [*stale_games(project), *check_closed(project), *check_frame(project)]
     report.problems.sort(key=_order)
     narrow(report, ())
     return report

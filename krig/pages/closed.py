@@ -8,6 +8,7 @@ from pathlib import Path
 import yaml  # type: ignore[import-untyped]
 
 from krig.errors import KrigError, PageError, Place
+from krig.examples import FOLDER
 from krig.files import read_text
 from krig.lang import LANGUAGES, ROOT, load_language
 from krig.pages.majority import pairs
@@ -21,7 +22,7 @@ def check_closed(project: Project) -> Iterator[KrigError]:
 
     A project without `mkdocs.yml` publishes no site: its pages need not be complete.
     """
-    if not (project.root / NAV).is_file():
+    if not project.published:
         return
     yield from _check_navigation(project)
     for code, pages in project.pages.items():
@@ -58,10 +59,20 @@ def check_messages() -> Iterator[PageError]:
                                 f"{sorted(messages[other].slots(key))} as in {other!r}", place=place)
 
 
+def check_shown(project: Project) -> Iterator[PageError]:
+    """Rules that no example game shows; none where one cannot be played, for what it would show is not known."""
+    if not project.broken and (missing := sorted({*RULE_IDS} - _shown(project), key=RULE_IDS.index)):
+        yield PageError(f"no example game shows the rules {_list(missing)}, expected one for each",
+                        place=Place(project.root / FOLDER))
+
+
 def rules_shown(project: Project) -> int:
     """How many of the engine's rules some example shows."""
-    shown = {event.rule for example in project.examples.values() for event in example.trace.events}
-    return len(shown.intersection(RULE_IDS))
+    return len(_shown(project).intersection(RULE_IDS))
+
+
+def _shown(project: Project) -> set[str]:
+    return {event.rule for example in project.examples.values() for event in example.trace.events}
 
 
 def _check_navigation(project: Project) -> Iterator[KrigError]:

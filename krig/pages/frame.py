@@ -11,7 +11,7 @@ from krig.errors import KrigError, PageError, Place, quote
 from krig.files import locate, read_toml
 from krig.lang import LANGUAGES
 from krig.pages.majority import differences, pairs
-from krig.pages.project import DOCS, NAV, Project
+from krig.pages.project import DOCS, Project
 
 WORDS = "site.toml"
 BESIDE = ("assets", "theme")
@@ -30,7 +30,7 @@ def check_frame(project: Project) -> Iterator[KrigError]:
     A project without `mkdocs.yml` publishes no site and needs no frame.
     """
     yield from _check_strays(project)
-    if not (project.root / NAV).is_file():
+    if not project.published:
         return
     words: dict[str, Words] = {}
     texts: dict[str, str] = {}

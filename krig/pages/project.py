@@ -64,9 +64,18 @@ class Project:
             self.stories[key] = narrate(example.game, example.players, language)
         return self.stories[key]
 
+    @property
+    def published(self) -> bool:
+        """Whether the pages become a site."""
+        return (self.root / NAV).is_file()
+
     def trace_path(self, example: str) -> Path:
         """Where the trace of an example stands."""
         return self.root / FOLDER / f"{example}.trace"
+
+    def game_path(self, example: str) -> Path:
+        """Where the data of an example stands that the player on a page reads."""
+        return self.root / DOCS / "assets" / "games" / f"{example}.json"
 
 
 def load_project(root: Path, *, languages: Sequence[str] = LANGUAGES) -> Project:

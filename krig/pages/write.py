@@ -1,4 +1,4 @@
-"""Writes what is generated: regions of pages and traces of examples. The check compares with the same text."""
+"""Writes what is generated: regions of pages, traces and data of games. The check compares with the same text."""
 
 from __future__ import annotations
 
@@ -8,12 +8,16 @@ from itertools import takewhile
 from pathlib import Path
 
 from krig.errors import ExampleError, KrigError, PageError, Place
+from krig.examples import FOLDER, Example
 from krig.files import read_text, write_atomic
+from krig.game_json import write_game_json
+from krig.lang import LANGUAGES, load_language
 from krig.pages.markdown import Page
 from krig.pages.project import Project
 from krig.pages.regions import generate
 from krig.trace_text import write_trace_text
 
+_WHAT = {".trace": "trace", ".json": "game data"}
 _MOST_LINES, _WIDTH, _CONTEXT = 6, 100, 30
 
 
@@ -43,10 +47,18 @@ def write_project(project: Project) -> tuple[list[Path], list[KrigError]]:
             if write_atomic(page.path, text):
                 written.append(page.path)
     for example in project.examples.values():
-        path = project.trace_path(example.id)
-        if example.id not in project.untrue and write_atomic(path, write_trace_text(example.trace)):
-            written.append(path)
+        if example.id not in project.untrue:
+            written += [path for path, text in game_files(example, project) if write_atomic(path, text)]
     return written, problems
+
+
+def game_files(example: Example, project: Project) -> list[tuple[Path, str]]:
+    """What is generated of a game besides the regions: its trace, and what the player of a published site reads."""
+    files = [(project.trace_path(example.id), write_trace_text(example.trace))]
+    if project.published:
+        stories = {language: project.story(example, language) for language in map(load_language, LANGUAGES)}
+        files.append((project.game_path(example.id), write_game_json(example, stories)))
+    return files
 
 
 def stale_regions(page: Page, project: Project) -> Iterator[KrigError]:
@@ -67,26 +79,27 @@ def stale_regions(page: Page, project: Project) -> Iterator[KrigError]:
                              + _difference(region.text, wanted), place=region.place)
 
 
-def stale_traces(project: Project) -> Iterator[KrigError]:
-    """Every trace that is missing, is not what the engine says, or belongs to no example."""
+def stale_games(project: Project) -> Iterator[KrigError]:
+    """Every generated file of a game that is missing, is not what the engine says, or belongs to no example."""
     for example in project.examples.values():
-        path = project.trace_path(example.id)
-        if not path.is_file():
-            yield StaleError("no trace, expected the one that 'krig write' writes", place=Place(path))
-            continue
-        try:
-            found = read_text(path, error=ExampleError)
-        except ExampleError as fault:
-            yield fault
-            continue
-        wanted = write_trace_text(example.trace)
-        if found != wanted:
-            yield StaleError("trace is not what the engine says, expected what 'krig write' writes"
-                             + _difference(found, wanted), place=Place(path, _first_difference(found, wanted), 1))
-    for path in sorted(project.trace_path("").parent.glob("*.trace")):
+        for path, wanted in game_files(example, project):
+            if not path.is_file():
+                yield StaleError(f"no {_WHAT[path.suffix]}, expected the one that 'krig write' writes",
+                                 place=Place(path))
+                continue
+            try:
+                found = read_text(path, error=ExampleError)
+            except ExampleError as fault:
+                yield fault
+                continue
+            if found != wanted:
+                yield StaleError(f"{_WHAT[path.suffix]} is not what the engine says, expected what 'krig write' writes"
+                                 + _difference(found, wanted), place=Place(path, _first_difference(found, wanted), 1))
+    for path in (*sorted(project.trace_path("").parent.glob("*.trace")),
+                 *sorted(project.game_path("").parent.glob("*.json"))):
         if path.stem not in project.examples and path.stem not in project.broken:
-            yield ExampleError(f"trace of no example, expected a file {path.stem + '.toml'!r} beside it",
-                               place=Place(path))
+            yield ExampleError(f"{_WHAT[path.suffix]} of no example, expected a file {path.stem + '.toml'!r} in "
+                               f"{FOLDER!r}", place=Place(path))
 
 
 class StaleError(PageError):
