@@ -15,7 +15,7 @@ export NO_MKDOCS_2_WARNING := 1
 export CHROMIUM
 
 .DEFAULT_GOAL := help
-.PHONY: help site test check write build serve lint benchmark pins clean chromium
+.PHONY: help site test audit check write build serve lint benchmark pins clean chromium
 
 help: ## what there is
 	@sed -nE 's/^([a-z]+):.*## */\1|/p' Makefile | while IFS='|' read -r name what; do printf '  make %-10s %s\n' "$$name" "$$what"; done
@@ -48,6 +48,9 @@ serve: $(VENV)/site.stamp ## show the built site on this machine
 lint: $(VENV)/dev.stamp ## style and types
 	@$(BIN)/ruff check .
 	@$(BIN)/mypy
+
+audit: $(VENV)/dev.stamp chromium ## look at every page of the site from all sides (takes long)
+	@KRIG_AUDIT=all $(BIN)/python -m pytest tests/test_site.py
 
 benchmark: $(VENV)/dev.stamp ## how fast the engine is
 	@$(BIN)/python -m pytest tests/benchmarks --benchmark-columns=min,mean,ops

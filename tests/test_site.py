@@ -1,4 +1,4 @@
-"""The finished site in a real browser: every page, four languages, light and dark, phone and desktop."""
+"""The finished site in a real browser: every page in four languages, a page of each kind from all sides."""
 
 from __future__ import annotations
 
@@ -30,6 +30,11 @@ PAGES = sorted(
 PATHS = {
     (code, page): f"/{folder}{page}/".replace("//", "/") for (code, folder), page in product(LANGUAGES.items(), PAGES)
 }
+CLOSELY = PAGES if os.environ.get("KRIG_AUDIT") == "all" else [
+    "", "about", "rules/standard", "rules/variants", "rules/one-deal", "rules/cards", "rules/all-rules",
+    "rules/casino-war", "games/fifty-battles", "games/four-cousins", "games/three-in-hand", "games/casino-evening",
+]
+"""A page of each kind, looked at from all sides; `make audit` looks at every page so."""
 NOWHERE = {code: f"/{folder}rules/nope/" for code, folder in LANGUAGES.items()}
 PHONE: ViewportSize = {"width": 375, "height": 740}
 DESKTOP: ViewportSize = {"width": 1280, "height": 900}
@@ -116,8 +121,8 @@ def axe(page: Page, where: str, *, rules: list[str] | None = None) -> list[str]:
     return [f"{where}: {rule['id']}: {node['html'][:160]}" for rule in found for node in rule["nodes"]]
 
 
-def look(page: Page, home: str, path: str, visit: Visit) -> None:
-    """Open a page on a desktop and a phone, light and dark, and note all that is to be found."""
+def look(page: Page, home: str, path: str, visit: Visit, *, closely: bool) -> None:
+    """Open a page and note all that is to be found; closely: on a desktop and a phone, light and dark."""
     page.set_viewport_size(DESKTOP)
     response = page.goto(home + path)
     assert response is not None
@@ -126,6 +131,17 @@ def look(page: Page, home: str, path: str, visit: Visit) -> None:
         page.locator(".krig-languages a").evaluate_all("links => links.map(link => [link.lang, link.pathname])")
     )
     page.evaluate("document.fonts.ready.then(() => true)")
+    if closely:
+        look_closely(page, visit)
+    for width in (320, 768, 1280):
+        page.set_viewport_size({"width": width, "height": 740})
+        needed = page.evaluate("document.documentElement.scrollWidth")
+        if needed > width:
+            visit.overflow.append(f"{needed} px wide at {width}")
+
+
+def look_closely(page: Page, visit: Visit) -> None:
+    """Run axe over the page on a desktop and a phone, light and dark."""
     page.evaluate(AXE)
     for name, size in {"desktop": DESKTOP, "phone": PHONE}.items():
         page.set_viewport_size(size)
@@ -133,11 +149,6 @@ def look(page: Page, home: str, path: str, visit: Visit) -> None:
         page.emulate_media(color_scheme="dark")
         visit.violations += axe(page, f"{name}, dark", rules=["color-contrast", "link-in-text-block"])
         page.emulate_media(color_scheme="light")
-    for width in (320, 768, 1280):
-        page.set_viewport_size({"width": width, "height": 740})
-        needed = page.evaluate("document.documentElement.scrollWidth")
-        if needed > width:
-            visit.overflow.append(f"{needed} px wide at {width}")
 
 
 @pytest.fixture(scope="module")
@@ -160,9 +171,10 @@ def visits(browser: Browser, home: str) -> dict[str, Visit]:
     page.on("response", answered)
     page.on("console", lambda message: visit.console.append(message.text))
     page.on("pageerror", lambda error: visit.console.append(str(error)))
+    close = {path for (_, name), path in PATHS.items() if name in CLOSELY} | set(NOWHERE.values())
     for path in [*PATHS.values(), *NOWHERE.values()]:
         visit = noted[path] = Visit(0, "", "", {})
-        look(page, home, path, visit)
+        look(page, home, path, visit, closely=path in close)
     page.close()
     return noted
 
@@ -203,6 +215,10 @@ def test_the_console_is_quiet(visits: dict[str, Visit]) -> None:
     for path in NOWHERE.values():  # the browser itself notes that the page is not there
         assert len(noise.pop(path)) == 1
     assert noise == {}
+
+
+def test_the_pages_looked_at_closely_are_there() -> None:
+    assert set(CLOSELY) <= set(PAGES)
 
 
 def test_axe_finds_nothing(visits: dict[str, Visit]) -> None:
