@@ -14,6 +14,7 @@ from krig.terminal import USAGE, say
 
 COMMANDS = {
     "play": "krig.commands_play",
+    "step": "krig.commands_step",
     "deal": "krig.commands_play",
     "rules": "krig.commands_rules",
     "check": "krig.commands_pages",
