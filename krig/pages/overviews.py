@@ -9,7 +9,7 @@ from itertools import groupby
 from typing import Any
 
 from krig.cards import JOKER, RANKS, SUITS, Card, deck
-from krig.errors import PageError
+from krig.errors import PageError, quote
 from krig.exact import bank_edges, per_cent
 from krig.examples import Example
 from krig.lang import LANGUAGES, Language, load_language
@@ -23,6 +23,7 @@ from krig.pages.references import anchors_of
 from krig.pages.views import outcome_sentence, shown_names
 from krig.rule_ids import RULE_IDS
 from krig.rules import BASE, RuleSet, load_rules, rule_set_ids
+from krig.suggest import nearest
 
 MOST_EXAMPLES = 3
 """How many battles show a rule."""
@@ -89,8 +90,11 @@ def one_deal(region: Region, page: Page, project: Project) -> Words:
     language = load_language(page.language)
     if len(region.args) != 1:
         raise PageError(f"region 'one-deal' with {len(region.args)} examples, expected 1")
-    if (name := region.args[0]) not in project.examples:
-        raise PageError(f"unknown example {name!r}, expected one of {', '.join(project.examples) or 'none'}")
+    if (name := region.args[0]) in project.broken:
+        raise PageError(f"game {quote(name)} cannot be played, expected an example that can")
+    if name not in project.examples:
+        raise PageError(f"unknown game {quote(name)}, expected one of {', '.join(project.examples) or 'none'}"
+                        + nearest(name, project.examples))
     example = project.examples[name]
     games = games_of(example)
     say = language.message
@@ -241,7 +245,7 @@ def _text_cells(*cells: Cell) -> list[Cell]:
 
 def _no_args(region: Region) -> None:
     if region.args:
-        raise PageError(f"region {region.kind!r} with {' '.join(region.args)!r}, expected no more than "
+        raise PageError(f"region {quote(region.kind)} with {quote(' '.join(region.args))}, expected no more than "
                         f"{region.kind!r}")
 
 
