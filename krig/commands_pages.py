@@ -60,7 +60,7 @@ def write(root: _Root = None) -> None:
 
 def _tell(report: Report, form: str) -> None:
     counts = {"pages": report.pages, "claims": report.claims, "regions": report.regions, "said": report.said,
-              "examples": report.examples, "rules_shown": report.rules_shown, "rules": report.rules}
+              "examples": report.examples}
     if form == "json":
         problems = [{"path": str(place.path), "line": place.line, "column": place.column, "message": problem.message}
                     for problem in report.problems for place in [problem.place or Place("")]]
@@ -70,8 +70,8 @@ def _tell(report: Report, form: str) -> None:
     for problem in report.problems:
         typer.echo(_annotation(problem) if form == "github" else _line(problem))
     typer.echo(f"{_count(report.pages, 'page')}, {_count(report.claims, 'claim')}, {_count(report.regions, 'region')}, "
-               f"{report.said} said without proof, {_count(report.examples, 'example')} replayed, "
-               f"{report.rules_shown} of {_count(report.rules, 'rule')} shown in an example: {verdict(report)}")
+               f"{report.said} said without proof, {_count(report.examples, 'example')} replayed: "
+               f"{verdict(report)}")
     if report.stale and report.problems:
         typer.echo("run 'krig write' to write regions and traces anew, then 'krig check' again")
 

@@ -8,21 +8,19 @@ from pathlib import Path
 
 from krig.errors import KrigError, Place
 from krig.pages.bare import count_said
-from krig.pages.closed import check_closed, rules_shown
+from krig.pages.closed import check_closed
 from krig.pages.content import check_content
 from krig.pages.frame import check_frame
 from krig.pages.parity import check_claims, check_regions
 from krig.pages.project import Project
 from krig.pages.write import StaleError, stale_games, stale_regions
-from krig.rule_ids import RULE_IDS
 
 
 @dataclass
 class Report:
     """What a check found. problems: by file, line and column. stale: whether `krig write` would mend some of them.
 
-    elsewhere: how many problems are left out, because only those in `shown` were asked for. The rest are totals;
-    rules_shown: how many of all rules some example shows.
+    elsewhere: how many problems are left out, because only those in `shown` were asked for. The rest are totals.
     """
 
     problems: list[KrigError] = field(default_factory=list)
@@ -34,8 +32,6 @@ class Report:
     regions: int = 0
     said: int = 0
     examples: int = 0
-    rules: int = 0
-    rules_shown: int = 0
 
 
 def check_project(project: Project) -> Report:
@@ -45,7 +41,6 @@ def check_project(project: Project) -> Report:
         pages=len(contents), claims=sum(len(content.claims) for content in contents),
         regions=sum(len(content.page.regions) for content in contents),
         said=count_said([content.page for content in contents]), examples=len(project.examples),
-        rules=len(RULE_IDS), rules_shown=rules_shown(project),
     )
     report.problems += project.faults
     report.problems += unreadable(project)

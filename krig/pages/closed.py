@@ -18,7 +18,8 @@ from krig.rules import FIELDS, rule_set_ids
 
 
 def check_closed(project: Project) -> Iterator[KrigError]:
-    """Rule sets and rules without a place on the pages, pages outside the navigation, messages that a language lacks.
+    """Rule sets and rules without a place on the pages, pages outside the navigation, messages that a language lacks,
+    rules that no example shows.
 
     A project without `mkdocs.yml` publishes no site: its pages need not be complete.
     """
@@ -38,6 +39,7 @@ def check_closed(project: Project) -> Iterator[KrigError]:
             yield PageError(f"no page explains the rules {_list(missing)}, expected for each an anchor with its id",
                             place=place)
     yield from check_messages()
+    yield from check_shown(project)
 
 
 def check_messages() -> Iterator[PageError]:
@@ -64,11 +66,6 @@ def check_shown(project: Project) -> Iterator[PageError]:
     if not project.broken and (missing := sorted({*RULE_IDS} - _shown(project), key=RULE_IDS.index)):
         yield PageError(f"no example game shows the rules {_list(missing)}, expected one for each",
                         place=Place(project.root / FOLDER))
-
-
-def rules_shown(project: Project) -> int:
-    """How many of the engine's rules some example shows."""
-    return len(_shown(project).intersection(RULE_IDS))
 
 
 def _shown(project: Project) -> set[str]:
