@@ -216,7 +216,7 @@ def test_cards_that_are_not_in_a_short_shoe_lie_aside_as_often_as_the_packs_have
 
 
 @pytest.mark.parametrize(("hands", "more", "message"), [
-    ("KS / 2S", "", r"seat 0 has 1 cards, expected none: its hand stays empty, as in '/ KS 4D \.\.\.'"),
+    ("KS / 2S", "", r"card 'KS' in the hand of seat 0, expected none: it stays empty, as in '/ KS 4D \.\.\.'"),
     ("/ 2S X1", "", "card 'X1' of the shoe is not in the deck, expected one of the 52 from '2S' to 'AC'"),
     ("/ 2S 2S 2S", "+packs=2", "card '2S' is in the shoe 3 times, expected 2 at most"),
     ("2S 3S", "", "1 hand, expected 2 for 'casino-war'"),
