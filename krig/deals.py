@@ -87,7 +87,8 @@ def _check_shoe(hands: Sequence[Sequence[Card]], rules: RuleSet, *, any_deal: bo
     own, shoe = hands
     pack, left = deck(rules.deck), Counter(rules.cards)
     if own:
-        raise CardError(f"card {own[0].text!r} in the hand of seat 0, expected none: it stays empty, as in '/ KS 4D ...'")
+        raise CardError(f"card {own[0].text!r} in the hand of seat 0, expected none: it stays empty, "
+                        "as in '/ KS 4D ...'")
     if (stranger := next((card for card in shoe if card not in left), None)) is not None:
         raise CardError(f"card {stranger.text!r} of the shoe is not in the deck, expected one of the {len(pack)} from "
                         f"{pack[0].text!r} to {pack[-1].text!r}")
