@@ -242,7 +242,8 @@ class WarBattle:
             if self.memory.leader not in (None, leader):
                 self._add("lead", rule, values, **tags, first=len(self.memory.led) == 1,
                           regained=leader in self.memory.led)
-                self._weave("lead")
+                if leader == self.battle.winner:        # a theft before the battle can give the lead to the other
+                    self._weave("lead")
                 return
         if len(set(score)) == 1:
             if score != before:
