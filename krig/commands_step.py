@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -31,6 +31,9 @@ from krig.sources import (
 from krig.terminal import USAGE, fail, whole
 from krig.trace import BANK
 
+if TYPE_CHECKING:
+    from krig.step_app import StepApp
+
 
 def step(
     rules: RulesOption = None,
@@ -56,17 +59,24 @@ def step(
     source = Source(rules, changes or (), example, hands, pickup_seed, seed, game, seats, any_deal, strategy)
     source.check()
     with told_faults(hands=hands):
-        found = find_game(source)
-        sitting = Sitting(found.trace) if seat is None else _take_seat(found, seat, strategy)
-    if battle > sitting.last:
-        fail(f"--battle {battle}, expected a battle from 0 to {sitting.last}", code=USAGE)
+        screen = open_game(source, lang=lang, seat=seat, at=battle)
     if not all(stream.isatty() for stream in (sys.stdin, sys.stdout, sys.stderr)) or os.environ.get("TERM") == "dumb":
         fail("not a terminal, expected one to step through a game in; 'krig play' prints it", code=USAGE)
-    from krig.step_app import StepApp  # takes long to load, and only a terminal needs it
+    screen.run()
 
+
+def open_game(source: Source, *, lang: str, seat: int | None = None, at: int = 0) -> StepApp:
+    """The screen of a game. seat: that a person takes; at: the battle to begin with. Raises KrigError, as playing does.
+    """
+    from krig.step_app import StepApp  # takes long to load, and help does not need it
+
+    found = find_game(source)
+    sitting = Sitting(found.trace) if seat is None else _take_seat(found, seat, source.strategy)
+    if at > sitting.last:
+        fail(f"--battle {at}, expected a battle from 0 to {sitting.last}", code=USAGE)
     language = load_language(lang)
-    StepApp(sitting, language, players=_players(found, language, seat=seat), at=battle, title=_title(source),
-            keys=found.keys or tuple(map(str, found.trace.seats))).run()
+    return StepApp(sitting, language, players=_players(found, language, seat=seat), at=at, title=_title(source),
+                   keys=found.keys or tuple(map(str, found.trace.seats)))
 
 
 def register(app: typer.Typer) -> None:

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import ClassVar
 
 from rich.text import Text
 from textual.app import App, ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical, VerticalScroll
+from textual.screen import Screen
 from textual.timer import Timer
 from textual.widgets import Input, Static
 
@@ -17,7 +19,7 @@ from krig.lang import Language, Player
 from krig.narrate import narrate
 from krig.sitting import Sitting
 from krig.step_curve import curve, log
-from krig.step_help import HelpScreen
+from krig.step_help import HelpScreen, hints
 from krig.step_view import View, war_battles, war_levels
 from krig.stepper import PAGE, SPEEDS, Stepper
 
@@ -36,10 +38,13 @@ class StepApp(App[None]):
     Static { height: auto; }
     #head, #status, #keys { height: 1; }
     #seats { margin-top: 1; }
+    #game { height: 1fr; }
     #middle { height: 1fr; margin-top: 1; scrollbar-size-vertical: 1; background: ansi_default; }
     #story { margin-top: 1; }
     #log { width: 42; height: 1fr; padding-left: 2; display: none; }
-    #jump { display: none; height: 1; border: none; padding: 0; background: ansi_default; color: ansi_default; }
+    #ask { display: none; height: 1; }
+    #ask-text { width: auto; padding-right: 1; }
+    #jump { width: 1fr; height: 1; border: none; padding: 0; background: ansi_default; color: ansi_default; }
     """
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("right", "on(1)", show=False), Binding("left", "on(-1)", show=False),
@@ -75,7 +80,7 @@ class StepApp(App[None]):
     def compose(self) -> ComposeResult:
         """The places of the texts, from the top down."""
         yield self._static("head")
-        with Horizontal():
+        with Horizontal(id="game"):
             with Vertical():
                 yield self._static("seats")
                 middle = VerticalScroll(self._static("table"), self._static("story"), id="middle")
@@ -84,7 +89,9 @@ class StepApp(App[None]):
                 yield self._static("choice")
             yield self._static("log")
         yield self._static("curve")
-        yield Input(id="jump", compact=True, select_on_focus=False)
+        with Horizontal(id="ask"):
+            yield self._static("ask-text")
+            yield Input(id="jump", compact=True)
         yield self._static("status")
         yield self._static("keys")
 
@@ -94,13 +101,17 @@ class StepApp(App[None]):
 
     def on_mount(self) -> None:
         """Show the first battle, with the keys going to the game."""
-        self.set_focus(None)
-        self.query_one("#jump", Input).can_focus = False
+        self._open_jump(opened=False)
         self._show()
 
     def on_resize(self) -> None:
-        """Fit the texts into the new size."""
-        self._show()
+        """Fit the texts into the new size, once the screen has it."""
+        self.call_after_refresh(self._show)
+
+    @property
+    def _base(self) -> Screen[object]:
+        """The screen of the game, also while help lies over it."""
+        return self.screen_stack[0]
 
     def view(self) -> View:
         """What is shown now."""
@@ -111,17 +122,16 @@ class StepApp(App[None]):
     def _show(self) -> None:
         view = self.view()
         choice = view.choice()
-        wide = self.size.width >= WIDE
-        for name, text in (("head", view.head()), ("seats", view.seats()), ("table", view.table()),
-                           ("story", view.story()), ("choice", choice or Text()), ("status", self._status()),
-                           ("keys", self._footer(chooses=choice is not None))):
-            self.query_one(f"#{name}", Static).update(text)
-        self.query_one("#curve", Static).update(curve(view, self._curve, width=self.size.width))
-        self.query_one("#choice").display = choice is not None
-        panel = self.query_one("#log", Static)
-        panel.display = wide
-        if wide:
-            panel.update(log(view, max(1, self.size.height - 8)))
+        width, height = self.size
+        texts = {"head": view.head(), "seats": view.seats(), "table": view.table(), "story": view.story(),
+                 "choice": choice or Text(), "curve": curve(view, self._curve, width=width), "status": self._status(),
+                 "keys": hints(self._language, width=width, chooses=choice is not None)}
+        for name, text in texts.items():
+            self._base.query_one(f"#{name}", Static).update(text)
+        self._base.query_one("#choice").display = choice is not None
+        panel = self._base.query_one("#log", Static)
+        panel.display = width >= WIDE
+        panel.update(log(view, max(1, height - 8)) if panel.display else "")
 
     def _status(self) -> Text:
         """A remark on the last key; the autoplay and its speed; that hidden cards are shown."""
@@ -130,20 +140,6 @@ class StepApp(App[None]):
         peeking = say("step.peeking") if self._peek else ""
         return Text(" · ".join(part for part in (self._note, playing, peeking) if part), style="bold", no_wrap=True,
                     overflow="ellipsis")
-
-    def _footer(self, *, chooses: bool) -> Text:
-        """The keys that most need to be known, as many as there is room for; help and end always."""
-        say = self._language.message
-        hints = [("← →", "battle"), ("w W", "war"), ("g", "jump"), (say("step.key.space"), "play"),
-                 ("?", "help"), ("q", "quit")]
-        if chooses:
-            hints.insert(1, ("1 2 …", "choose"))
-        while True:
-            line = Text("  ").join(Text.assemble((key, "reverse"), f" {say(f'step.hint.{word}')}")
-                                   for key, word in hints)
-            if line.cell_len <= self.size.width or len(hints) <= 2:
-                return line
-            del hints[-3]
 
     # -- moves ------------------------------------------------------------------------------------------------------
 
@@ -155,7 +151,7 @@ class StepApp(App[None]):
         self.stepper = stepper
         self._set_clock()
         self._show()
-        middle = self.query_one("#middle", VerticalScroll)
+        middle = self._base.query_one("#middle", VerticalScroll)
         if deeper:
             middle.scroll_end(animate=False)
         elif not here:
@@ -225,7 +221,7 @@ class StepApp(App[None]):
 
     def action_scroll(self, lines: int) -> None:
         """Scroll what is on the table and told."""
-        middle = self.query_one("#middle", VerticalScroll)
+        middle = self._base.query_one("#middle", VerticalScroll)
         middle.scroll_relative(y=lines, animate=False)
 
     def _remark(self, key: str, **slots: str | int) -> None:
@@ -264,16 +260,23 @@ class StepApp(App[None]):
 
     @property
     def _asks_jump(self) -> bool:
-        return any(field.can_focus for field in self.query("#jump").results(Input))
+        return any(field.can_focus for field in self._base.query("#jump").results(Input))
 
     def action_ask_jump(self) -> None:
         """Ask for the number of a battle."""
-        self._move(self.stepper.to(self.stepper.battle, level=self.stepper.level))      # the autoplay stops
-        field = self.query_one("#jump", Input)
-        field.placeholder = self._language.message("step.jump", last=self.stepper.last)
+        self._stop()
+        self._base.query_one("#ask-text", Static).update(self._language.message("step.jump", last=self.stepper.last))
+        self._open_jump(opened=True)
+
+    def _open_jump(self, *, opened: bool) -> None:
+        field = self._base.query_one("#jump", Input)
         field.value = ""
-        field.display = field.can_focus = True
-        field.focus()
+        self._base.query_one("#ask").display = field.can_focus = opened
+        self.set_focus(field if opened else None)
+
+    def _stop(self) -> None:
+        """Stop the autoplay."""
+        self._move(replace(self.stepper, playing=False))
 
     def on_input_submitted(self, entered: Input.Submitted) -> None:
         """Go to the battle whose number was entered."""
@@ -289,11 +292,9 @@ class StepApp(App[None]):
 
     def action_cancel(self) -> None:
         """Ask for a number no longer."""
-        field = self.query_one("#jump", Input)
-        field.display = field.can_focus = False
-        self.set_focus(None)
+        self._open_jump(opened=False)
 
     def action_help(self) -> None:
         """Show what the keys do. The autoplay stops."""
-        self._move(self.stepper.to(self.stepper.battle, level=self.stepper.level))
+        self._stop()
         self.push_screen(HelpScreen(self._language))

@@ -1,4 +1,4 @@
-"""The help of `krig step`: what each key does, in a language."""
+"""The help of `krig step`: what its keys do, in a language; all of them, or a line of those most needed."""
 
 from __future__ import annotations
 
@@ -15,6 +15,21 @@ _KEYS = (("← →", "battle"), ("↑ ↓", "level"), ("step.key.pages", "page")
          ("g", "jump"), ("step.key.space", "play"), ("+ -", "speed"), ("h", "peek"), ("c", "curve"),
          ("1 2 …", "choose"), ("u", "take-back"), ("j k", "scroll"), ("?", "help"), ("q", "quit"))
 """Keys, or the message that names them, and what they do: the help."""
+
+
+def hints(language: Language, *, width: int, chooses: bool) -> Text:
+    """The keys that most need to be known, as many as there is room for; help and quit always.
+
+    chooses: something is asked that digits answer.
+    """
+    say = language.message
+    keys = [("← →", "battle"), *([("1 2 …", "choose")] if chooses else []), ("w W", "war"), ("g", "jump"),
+            (say("step.key.space"), "play"), ("?", "help"), ("q", "quit")]
+    while True:
+        line = Text("  ").join(Text.assemble((key, "reverse"), f" {say(f'step.hint.{word}')}") for key, word in keys)
+        if line.cell_len <= width or len(keys) == 2:
+            return line
+        del keys[-3]
 
 
 class HelpScreen(ModalScreen[None]):

@@ -110,8 +110,9 @@ class _Table:
                 self._note(event.seat, event, cards=self._hidden(event.cards))
             case TurnedOver():
                 self._note(event.seat, event, more=self._language.message("count.cards", n=len(event.cards)))
-            case Chose(choice=choice) if event.rule in ("bank.choose", "bank.tie-bet"):
-                self._lines.append(Text(f"{self._names[event.seat]}: "
+            case Chose(rule="bank.choose" | "bank.tie-bet", seat=seat, choice=choice):
+                asked = f"{self._language.message('rule.bank.tie-bet')}: " if event.rule == "bank.tie-bet" else ""
+                self._lines.append(Text(f"{self._names[seat]}: {asked}"
                                         f"{self._language.message(f'step.option.{choice}')}"))
             case Chose(rule="steal.leave"):
                 self._note(event.seat, event)

@@ -72,7 +72,7 @@ class View:
         if self.sitting.asked is None and battle:
             place += f" / {self.stepper.last}"
         name = say(f"ruleset.{self.sitting.trace.rules.id}.name")
-        return Text.assemble((place, "bold"), f" · {name}", (f" · {self.title}", _QUIET))
+        return Text.assemble((place, "bold"), f" · {name}", (f" · {self.title}" if self.title else "", _QUIET))
 
     def seats(self) -> Text:
         """A line for each seat with its cards or chips as number and bar; what else it has below, if anything."""
