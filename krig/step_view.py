@@ -23,7 +23,6 @@ from krig.events import (
     Got,
     Laid,
     Paid,
-    Reason,
     Recycled,
     Stole,
     Tied,
@@ -206,13 +205,14 @@ class View:
         return self.sitting.asked is None and self.stepper.battle == self.stepper.last and self.stepper.whole
 
     def _result(self) -> Text:
-        """How the game ended."""
+        """How the game ended, or from where it goes round."""
         say, outcome = self.language.message, self.sitting.trace.outcome
         line = Text.assemble((f"{say('label.result')}: ", "bold"), self.language.score(outcome.score))
-        if outcome.reason is not Reason.ENDLESS:
-            won = say("terms.draw") if outcome.winner is None else self.name(outcome.winner)
-            line.append_text(Text.assemble(" · ", (won, "bold")))
-        return line
+        if outcome.start is not None and outcome.period is not None:
+            key, slots = ("endless.later", {"start": outcome.start}) if outcome.start else ("endless.from-deal", {})
+            return line.append("\n" + say(key, end=outcome.battles, n=outcome.period, **slots))
+        won = say("terms.draw") if outcome.winner is None else self.name(outcome.winner)
+        return line.append_text(Text.assemble(" · ", (won, "bold")))
 
     def _stake(self, asked: Choice) -> Text:
         """The card that could steal, and the pile that it would take."""

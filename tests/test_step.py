@@ -360,6 +360,25 @@ def test_who_may_steal_sees_card_and_pile() -> None:
     drive(look, app_of(Source("steal", seed=3), seat=0))
 
 
+def test_a_game_that_goes_round_says_from_where() -> None:
+    async def look(pilot: Pilot[None], app: StepApp) -> None:
+        await press(pilot, "end")
+        assert "Slutställning: 16–16\nEfter slag 46 ligger alla kort som efter slag 14. Samma 32 slag kommer" in \
+            area(app, "story")
+
+    drive(look, app_of(Source(example="round-and-round")))
+
+
+def test_a_person_plays_the_deal_of_an_example_otherwise() -> None:
+    async def look(pilot: Pilot[None], app: StepApp) -> None:
+        assert app.sitting.asked is not None
+        assert app.sitting.strategies == ("highest", "highest")
+        await press(pilot, "3")
+        assert app.stepper.battle == 1
+
+    drive(look, app_of(Source(example="three-in-hand"), seat=0))
+
+
 # -- sizes and languages --------------------------------------------------------------------------------------------
 
 GAMES = [Source("fifty", seed=1), Source("everyone-fights", seed=2, seats=4), Source("peace", seed=4),
