@@ -52,6 +52,16 @@ class Project:
         """Every page that can be read, language by language."""
         return (page for pages in self.pages.values() for page in pages.values() if page.sound)
 
+    def unsettled(self, language: str) -> bool:
+        """Whether something is wrong with the pages of a language that other pages show: names, titles, ids, games.
+
+        That is told, and what is generated of those pages elsewhere is not asked for until it is mended.
+        """
+        folder = self.root / DOCS / language
+        return (any(page.faults or page.torn or page.doubtful or not page.sound
+                    for page in self.pages.get(language, {}).values())
+                or any(fault.place and Path(fault.place.path).is_relative_to(folder) for fault in self.differences))
+
     def absent(self, language: str) -> set[str]:
         """The names of the pages that a language lacks."""
         names = {name for pages in self.pages.values() for name in pages}

@@ -74,7 +74,7 @@ def stale_regions(page: Page, project: Project) -> Iterator[KrigError]:
         except KrigError as fault:
             yield fault
             continue
-        if region.text != wanted and not project.absent(page.language):
+        if region.text != wanted and not project.unsettled(page.language):
             yield StaleError(f"region {region.name!r} is not what the engine says, expected what 'krig write' writes"
                              + _difference(region.text, wanted), place=region.place)
 
