@@ -6,8 +6,9 @@ The names are those of the faults. What is asked of one rule set elsewhere is as
 from __future__ import annotations
 
 import json
+import signal
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from itertools import pairwise, permutations
 
 import pytest
@@ -57,6 +58,18 @@ def dealt(rules: RuleSet, *, seats: int = 2, game: int = 0, keep: int = 52,
     """A game of a seed. keep: how many cards of each hand are dealt; the shoe of the bank is whole."""
     hands = deal(rules, seats=seats, seed=20, game=game)[0]
     return played([hand if rules.game == "bank" else hand[:keep] for hand in hands], rules, choose)
+
+
+@pytest.fixture
+def in_time() -> Iterator[None]:
+    """A test that hangs fails instead."""
+    def stop(*_: object) -> None:
+        raise TimeoutError("a game that does not end")
+    before = signal.signal(signal.SIGALRM, stop)
+    signal.alarm(60)
+    yield
+    signal.alarm(0)
+    signal.signal(signal.SIGALRM, before)
 
 
 def told(trace: Trace) -> list[tuple[object, ...]]:
@@ -183,6 +196,7 @@ def test_too_few_cards_are_told_of_the_wrong_player(hands: str, rules: str, shor
 @pytest.mark.parametrize(("hands", "pickup"), [
     ("9C 9H JH 9S JD 9D / JS", "winner-first"), ("2S 3S 4S 6S / 5S 7S", "loser-first"), ("2S 4S / 5S 3S", "seat"),
 ])
+@pytest.mark.usefixtures("in_time")
 def test_a_game_that_never_ends_hangs(hands: str, pickup: str) -> None:
     trace = game(hands, f"standard+pickup={pickup}")
     outcome = trace.outcome
@@ -192,6 +206,7 @@ def test_a_game_that_never_ends_hangs(hands: str, pickup: str) -> None:
     assert len(stacks) == outcome.battles + 1
 
 
+@pytest.mark.usefixtures("in_time")
 @by_war
 @pytest.mark.parametrize("pickup", PICKUPS)
 def test_a_game_is_cut_off_or_stuck_from_time_to_time(rules: RuleSet, pickup: str) -> None:
@@ -210,6 +225,7 @@ def test_a_game_is_cut_off_or_stuck_from_time_to_time(rules: RuleSet, pickup: st
             assert stacks[trace.outcome.start] == stacks[-1]
 
 
+@pytest.mark.usefixtures("in_time")
 def test_both_keep_an_ace_and_the_game_has_no_end() -> None:
     for number in range(40):
         cards = [card for card in deck(52) if card.rank != ACE]
@@ -218,6 +234,7 @@ def test_both_keep_an_ace_and_the_game_has_no_end() -> None:
         assert played(hands, load_rules("strict+pickup=seat")).outcome.reason in (Reason.ALL_CARDS, Reason.ENDLESS)
 
 
+@pytest.mark.usefixtures("in_time")
 def test_seat_order_does_not_seem_to_go_round() -> None:
     """With all cards dealt a part of the games goes round in seat order, and by far not all."""
     rules = load_rules("strict+pickup=seat")
