@@ -304,12 +304,12 @@ def test_cards_become_more_or_fewer(rules: RuleSet, seats: int) -> None:
 
 @pytest.mark.parametrize("down", range(7))
 def test_the_number_of_face_down_cards_is_asked_for_and_not_used(down: int) -> None:
-    one, other = "2S 3S 4S 5S 6S 8S"[: 3 * down], "2H 3H 4H 5H 6H 8H"[: 3 * down]
-    rules = f"standard+down={down}"
-    first = game(f"7S {one} KS 9D / 7H {other} QH 10D", rules).battles[0]
-    assert (first.winner, len(first.pot)) == (0, 4 + 2 * down)
-    second = game(f"7S {one} QS 9D / 7H {other} KH 10D", rules).battles[0]
-    assert (second.winner, len(second.pot)) == (1, 4 + 2 * down)
+    """Any of the face-down cards would decide the other way."""
+    low, high = "2S 3S 4S 5S 6S 8S"[: 3 * down], "3H 4H 5H 6H 8H 9H"[: 3 * down]
+    one, other = f"7S {low} KC 9D", f"7H {high} QC 10D"
+    for hands, winner in ((f"{one} / {other}", 0), (f"{other} / {one}", 1)):
+        battle = game(hands, f"standard+down={down}").battles[0]
+        assert (battle.winner, len(battle.pot), battle.levels) == (winner, 4 + 2 * down, 1)
 
 
 @by_name
