@@ -33,7 +33,8 @@ class Project:
     untrue: ids of those that break a fact of their own file.
 
     faults: what is wrong with examples and folders; faults of single pages stand in the pages. differences: pages, ids
-    and subjects in which languages differ; strays: names of pages that are told to be in too few languages.
+    and subjects in which languages differ; differing: languages whose ids or subjects are not as they should be;
+    strays: names of pages that are told to be in too few languages.
     stories: those told so far, by example and language.
     """
 
@@ -44,6 +45,7 @@ class Project:
     untrue: set[str] = field(default_factory=set)
     faults: list[KrigError] = field(default_factory=list)
     differences: list[PageError] = field(default_factory=list)
+    differing: set[str] = field(default_factory=set)
     strays: set[str] = field(default_factory=set)
     stories: dict[tuple[str, str], list[BattleText]] = field(default_factory=dict)
 
@@ -57,10 +59,9 @@ class Project:
 
         That is told, and what is generated of those pages elsewhere is not asked for until it is mended.
         """
-        folder = self.root / DOCS / language
-        return (any(page.faults or page.torn or page.doubtful or not page.sound
-                    for page in self.pages.get(language, {}).values())
-                or any(fault.place and Path(fault.place.path).is_relative_to(folder) for fault in self.differences))
+        return bool(language in self.differing or self.absent(language)
+                    or any(page.faults or page.torn or page.doubtful or not page.sound
+                           for page in self.pages.get(language, {}).values()))
 
     def absent(self, language: str) -> set[str]:
         """The names of the pages that a language lacks."""
@@ -107,7 +108,10 @@ def load_project(root: Path, *, languages: Sequence[str] = LANGUAGES) -> Project
             for file in sorted(folder.rglob("*.md")) for name in [file.relative_to(folder).as_posix()]
         }
     project.differences, project.strays = check_files(project.pages, root / DOCS)
-    project.differences += settle(project.pages, {*project.examples, *project.broken})
+    settled = list(settle(project.pages, {*project.examples, *project.broken}))
+    project.differing = {page.language for page in project.all_pages for fault in settled
+                         if fault.place and fault.place.path == page.path}
+    project.differences += settled
     return project
 
 

@@ -24,10 +24,11 @@ class CardView:
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """Cards side by side, with what a screen reader says instead."""
+    """Cards side by side, with what a screen reader says instead. whose: shown before them, in a war."""
 
     label: str
     cards: tuple[CardView, ...]
+    whose: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,7 +82,7 @@ def rows(battle: Battle, language: Language, names: Sequence[str]) -> list[Row]:
                 for card, hidden in cards]
         return Row(f"{whose}: {', '.join(said)}" if whose else ", ".join(said),
                    tuple(card_view(card, language, hidden=hidden, wins=wins)
-                         for (card, hidden), wins in zip(cards, last, strict=True)))
+                         for (card, hidden), wins in zip(cards, last, strict=True)), whose)
 
     if battle.war:
         return [row([seat], names[seat]) for seat in sorted(laid)]
