@@ -164,7 +164,8 @@ def test_one_deal_by_hand(tmp_path: Path) -> None:
     assert apart["none-down"] == apart["one-down"] == apart["everyone-fights"] == apart["pjanitsa"] == "Slag 2"
     assert apart["peace"] == "Slag 1"
     assert apart["clock"] == "ingen skillnad"
-    assert "Den här given går inte att spela med: Kasinokrig, Med jokrar, Tre eller fyra spelare." in text
+    names = "Kasinokrig, Med jokrar, Tre eller fyra spelare"
+    assert load_language("sv").message("overview.deal.left-out", names=names) in text
     assert re.search(r"\*\*Slag 2 \(7♣\ufe0e 7♥\ufe0e, krig\):\*\* .*Inget kort ner, Ett kort ner", text)
     assert re.search(r"\*\*Slag 1 \(K♠\ufe0e 9♥\ufe0e\):\*\* .*Fred", text)
 
@@ -239,7 +240,7 @@ def test_coverage_lists_each_rule_with_battles_that_show_it(tmp_path: Path) -> N
     for rule, (name, battles) in zip(RULE_IDS, rows, strict=True):
         page = "strict" if rule == "shortage.lose" else "more"
         assert name == f"[{language.message(f'rule.{rule}')}](../rules/{page}.md#{rule})"
-        links = re.findall(r"\[Om (\w+) \\\[a\\\](?:, slag (\d+))?\]\(\.\./games/(\w+)\.md(?:#b(\d+))?\)", battles)
+        links = re.findall(r"\[Om (\w+) \\\[a\\\](?:, slag\xa0(\d+))?\]\(\.\./games/(\w+)\.md(?:#b(\d+))?\)", battles)
         shown = {game for game in GAMES for event in project.examples[game].trace.events if event.rule == rule}
         assert len(links) == battles.count("](") <= 3
         assert bool(links) == bool(shown)
