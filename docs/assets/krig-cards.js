@@ -230,8 +230,9 @@ globalThis.krigCards ??= (() => {
     // Who takes what, in the order in which it goes under the stack
     drawTaken() {
       const { winner, taken, pot, rows } = this.scene, laid = rows.flatMap((row) => row.laid);
-      this.taken.replaceChildren(...(taken ? [h("b", {}, `${this.words.names[winner]} +${taken.length}`), this.say(this.piles ? "to-pile" : "under"), this.fan(taken.map((card) => ({ card, down: laid.some((found) => found.card === card && found.down) })), true)]
-        : pot ? [this.say("pot", { n: pot })] : []));
+      const order = this.fan((taken ?? []).map((card) => ({ card, down: laid.some((found) => found.card === card && found.down) })), true);
+      order.ariaHidden = "true"; // it has been said who takes them
+      this.taken.replaceChildren(...(taken ? [h("b", {}, `${this.words.names[winner]} +${taken.length}`), this.say(this.piles ? "to-pile" : "under"), order] : pot ? [this.say("pot", { n: pot })] : []));
     }
   }
   return { face, back, icon, h, Table };

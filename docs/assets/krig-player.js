@@ -46,9 +46,9 @@
         item.ariaCurrent = null;
       });
       this.list?.classList.remove("krig-steps--taken", "krig-steps--folded");
-      if (this.before) this.replaceChildren(...this.before);
+      if (this.inner) this.replaceChildren(...this.inner);
       for (const name of ["role", "tabindex", "aria-label"]) this.removeAttribute(name);
-      this.playing = this.scene = this.before = this.list = this.items = null;
+      this.playing = this.scene = this.inner = this.list = this.items = null;
     }
 
     build(data) {
@@ -77,7 +77,7 @@
       this.boxes = seats.map((_, seat) => h("div", { class: "kp-seat", role: "group", "aria-label": this.words.names[seat] }));
       this.heading = h("b", {});
       this.slider = h("input", { type: "range", max: this.last, "aria-label": say("curve") });
-      this.before = [...this.childNodes];
+      this.inner = [...this.childNodes];
       const page = list ? location : this.querySelector("a");
       const table = h("div", "kp-table", h("div", "kp-head", this.heading, place("badge", "kp-badge"), this.levels), place("table", ""), place("taken", "kp-taken"));
       const bar = h("div", "kp-bar", ...["first", "previous", "play", "next", "last"].map((key) => button(key)));
