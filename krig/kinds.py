@@ -32,6 +32,7 @@ short-join     s did not share the best card, has no card left and cannot join t
 short-lose     s has too few cards, gives them up and has lost: has (some one), needs
 short-all      none of those in the war has enough cards: needs. most-left, pot-waits or end-shortage follows
 war-win        the deciding card. w l w.card l.card; pot; level: how many it took; w.count l.count score each as in win
+stood          the deciding card, where one of the two was turned up before and still stands. w l w.card l.card; pot
 war-alone      w is the only one left in the war and takes the pot: pot
 most-left      w takes the pot because w had most cards left: has, pot
 last-holder    those who tied cannot go on; w alone still holds cards and takes the pot: pot
@@ -183,6 +184,7 @@ KINDS: dict[str, Kind] = {
     "war-win": _kind(f"w l w.card l.card pot level {_WOVEN}",
                      "you to-you higher lower again back first close far ace court low royal small streak turn double "
                      "triple more biggest with-score with-lead with-level ahead behind beats joker"),
+    "stood": _kind("w l w.card l.card pot", "you to-you higher"),
     "war-alone": _kind("w pot", "you"),
     "most-left": _kind("w has pot", "you"),
     "last-holder": _kind("w pot", "you"),

@@ -24,6 +24,8 @@ def tell_hand(trace: Trace, battle: Battle, memory: Memory) -> list[Moment]:
 class _HandBattle(WarBattle):
     """A battle whose cards are chosen."""
 
+    tells_standing = False      # nobody says of chosen cards that they are turned up
+
     def tell(self) -> list[Moment]:
         """All moments of the battle, remarks included, without the end of the game."""
         if self.battle.number == 1:

@@ -24,12 +24,16 @@ _SCORE_EVERY = 4
 class WarBattle:
     """The moments of one battle, event by event. The other games tell theirs by it where they are played alike."""
 
+    tells_standing = True
+    """Whether a war that a standing card decides is told in words of its own."""
+
     def __init__(self, trace: Trace, battle: Battle, memory: Memory) -> None:
         self.trace, self.battle, self.memory = trace, battle, memory
         self.rules, self.two = trace.rules, len(trace.hands) == 2
         self.last = battle.number == len(trace.battles)
         self.found: list[Moment] = []
         self.up: dict[int, Card] = {}           # standing cards of everyone who is still in the battle
+        self.turned: set[int] = set()           # seats that turned up a card at the last level; others' cards stand
         self.hidden: list[tuple[int, Card]] = []
         self.round: list[Recycled] = []         # told of when the card is played
         self.lay_out: list[int] = []            # seats that have played the last card dealt to them
@@ -81,6 +85,7 @@ class WarBattle:
         self.round.clear()
         if isinstance(event, Turned):
             self.up.update(zip(event.seats, event.cards, strict=True))
+            self.turned = set(event.seats)
             counts = [1] * len(event.seats)
         else:
             counts = list(map(len, event.cards))
@@ -185,6 +190,9 @@ class WarBattle:
             tags |= {"back": self.memory.winner == others[0], "turn": self.memory.streak(others[0]) >= 3,
                      "low": max(ranks) <= 5, "royal": QUEEN <= best <= ACE,
                      "court": min(ranks) >= JACK and max(ranks) <= KING}
+        if event.level and self.tells_standing and {seat, others[0]} - self.turned:
+            self._add("stood", event.rule, {**values, "pot": len(event.pot)}, higher=heights.get("higher", False))
+            return
         if event.level:
             pot, biggest = len(event.pot), self.memory.biggest
             self._add("war-win", event.rule, {**values, "pot": pot, "level": event.level}, **tags,
@@ -226,7 +234,12 @@ class WarBattle:
                 self._add("out", event.rule, {"s": event.seat, "left": left})
 
     def _standing(self) -> None:
-        """Who leads, if that is new; otherwise the score after a war and now and then."""
+        """Who leads, if that is new; otherwise the score after a war and now and then.
+
+        Where the goal is to get rid of cards, more of them are no lead.
+        """
+        if self.rules.goal == "rid":
+            return
         score, rule = self.battle.score, self.battle.events[-1].rule
         before = self.trace.score_after(self.battle.number - 1)
         first, second = sorted(score, reverse=True)[:2]

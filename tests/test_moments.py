@@ -67,7 +67,7 @@ def test_every_moment_is_what_its_kind_declares(game: Game) -> None:
 
 @given(games)
 def test_every_battle_says_who_takes_the_cards(game: Game) -> None:
-    taking = {"win", "win-many", "win-waiting", "war-win", "war-alone", "most-left", "last-holder"}
+    taking = {"win", "win-many", "win-waiting", "war-win", "stood", "war-alone", "most-left", "last-holder"}
     story = moments(game)
     assert len(story) == len(game.trace.battles)
     for battle, found in zip(game.trace.battles, story, strict=True):
@@ -92,6 +92,9 @@ def test_few_moments_a_battle(game: Game) -> None:
 
 @given(games)
 def test_lead_changes_are_told(game: Game) -> None:
+    if game.trace.rules.goal == "rid":      # more cards are no lead there
+        assert not [moment for _, moment in every(game, most=10**6) if moment.kind in ("lead", "level", "score")]
+        return
     changes = sum(moment.kind == "lead" for _, moment in every(game, most=10**6))
     assert lead_changes(game.trace) - 1 <= changes <= lead_changes(game.trace)  # the last battle tells the end instead
 
@@ -149,7 +152,7 @@ def test_double_war_open_and_uneven() -> None:
     ("strict", "7S KS / 7H 8H 9H", ["war", "short-all", "most-left", "end-all"]),
     ("strict", "7S KS / 7H 8H", ["war", "short-all", "end-shortage"]),
     ("standard", "7S / 7H", ["war", "end-shortage"]),
-    ("standard", "7S / 7H 2H 3H 4H 5H", ["war", "short-stands", "war-win"]),
+    ("standard", "7S / 7H 2H 3H 4H 5H", ["war", "short-stands", "stood"]),
     ("standard+shortage=last-card-or-out", "7S / 7H 2H", ["war", "short-out", "war-alone", "end-all"]),
     ("standard", "7S / 7H / 2C 3C", ["war-many", "last-holder", "end-all"]),
     ("one-down", "7S 4S 5S / 7H 4H 6H / 2C", ["war-many", "short-join", "war-win"]),

@@ -40,7 +40,7 @@ def check_moments(trace: Trace) -> None:
                 guard = kind.needs.get(slot)
                 if guard is None or guard & moment.tags:
                     assert fits(slot_type, moment.values[slot]), (slot, moment)
-        took = [moment for moment in found if moment.kind in ("win", "war-win", "hand-win", "hand-war-win")]
+        took = [moment for moment in found if moment.kind in ("win", "war-win", "stood", "hand-win", "hand-war-win")]
         won = [event for event in battle.events if isinstance(event, Won)]
         assert [(moment.values["w"], moment.rule) for moment in took] == [(event.seat, event.rule) for event in won]
         for moment, event in zip(took, won, strict=True):

@@ -213,10 +213,10 @@ globalThis.krigCards ??= (() => {
       if (past && !matchMedia("(prefers-reduced-motion: reduce)").matches) {
         laid.forEach((card, at) => card.level >= level && cards.children[at].classList.add("krig-new"));
         if (!level && past.taken) { // what lay here goes under the winner's stack
-          const old = box.querySelector(".krig-fan"), winner = this.boxes[past.winner];
+          const old = box.querySelector(".krig-fan");
           row.append(old);
           old.classList.add("kp-gone");
-          old.animate([{}, { transform: `translate(-6rem, ${winner.offsetTop - box.offsetTop}px) scale(.4)`, opacity: 0.4 }], 400).onfinish = () => old.remove();
+          old.animate([{}, { transform: `translate(-6rem, ${past.tops[past.winner] - past.tops[seat]}px) scale(.4)`, opacity: 0.4 }], 400).onfinish = () => old.remove();
         }
       }
       box.replaceChildren(line, row);

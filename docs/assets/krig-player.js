@@ -83,7 +83,8 @@
       const bar = h("div", "kp-bar", ...["first", "previous", "play", "next", "last"].map((key) => button(key)));
       const more = h("div", "kp-bar", button("previous-war", `‹ ${say("war")}`), button("next-war", `${say("war")} ›`), button("speed", ""), button("peek"), button("turn-table"),
         ...(this.list ? [button("list")] : []), button("help", "?"));
-      this.replaceChildren(table, bar, place("text", "kp-say"), place("why", "kp-why"), h("div", "kp-curve", this.curve(), this.slider), more, this.help(page));
+      // what has always the same height comes before the words: buttons must not run away from the finger
+      this.replaceChildren(table, bar, h("div", "kp-curve", this.curve(), this.slider), place("text", "kp-say"), place("why", "kp-why"), more, this.help(page));
       this.text.ariaLive = "polite";
       this.text.ariaAtomic = "true";
       this.buttons.help.ariaExpanded = this.buttons.peek.ariaPressed = "false";
@@ -311,6 +312,7 @@
       battle = Math.max(0, Math.min(this.last, Math.trunc(battle) || 0));
       const from = this.battle, past = this.scene, { war, levels } = this.battles[battle], { buttons, wars, last, heading, slider } = this;
       const moving = !quiet && (battle === from + 1 || (battle === from && level > this.level));
+      if (moving && past) past.tops = this.boxes.map((box) => box.offsetTop); // before anything changes: the layout stands
       Object.assign(this, { battle, level: level < levels ? level : Infinity });
       this.scene = this.look(battle, this.level);
       heading.textContent = this.say("battle", { n: battle, of: last });

@@ -80,6 +80,11 @@ class Project:
         """Whether the pages become a site."""
         return (self.root / NAV).is_file()
 
+    @property
+    def has_player(self) -> bool:
+        """Whether pages have the player, which takes over the list of battles and reads the data of games."""
+        return (self.root / DOCS / "assets" / "krig-player.js").is_file()
+
     def trace_path(self, example: str) -> Path:
         """Where the trace of an example stands."""
         return self.root / FOLDER / f"{example}.trace"

@@ -50,7 +50,7 @@ def _steps(region: Region, page: Page, project: Project) -> tuple[str, dict[str,
     shown = shown_battles(region.args, trace)
     steps = [step(trace.battles[battle - 1], told[battle - 1], language, names) for battle in shown]
     first = shown[0] if shown else 1
-    player = page.game if len(shown) == len(trace.battles) else None
+    player = page.game if project.has_player and len(shown) == len(trace.battles) else None
     return "steps", {"steps": steps, "first": first, "gaps": shown != list(range(first, first + len(shown))),
                      "player": player, "failed": language.message("player.failed"),
                      "links": {rule: rule_link(rule, page, project, language) for found in steps

@@ -53,9 +53,9 @@ def write_project(project: Project) -> tuple[list[Path], list[KrigError]]:
 
 
 def game_files(example: Example, project: Project) -> list[tuple[Path, str]]:
-    """What is generated of a game besides the regions: its trace, and what the player of a published site reads."""
+    """What is generated of a game besides the regions: its trace, and what the player on its pages reads."""
     files = [(project.trace_path(example.id), write_trace_text(example.trace))]
-    if project.published:
+    if project.has_player:
         stories = {language: project.story(example, language) for language in map(load_language, LANGUAGES)}
         files.append((project.game_path(example.id), write_game_json(example, stories)))
     return files
