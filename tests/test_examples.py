@@ -71,8 +71,8 @@ def test_examples_are_found_by_name_and_by_path() -> None:
     folder = ROOT / "examples"
     assert find_example("fifty-battles", folder) == folder / "fifty-battles.toml"
     assert find_example(str(folder / "fifty-battles.toml"), folder) == folder / "fifty-battles.toml"
-    with pytest.raises(ExampleError, match="unknown example 'fifty-batles', expected one of .* or the path of a file; "
-                                           "did you mean 'fifty-battles'?"):
+    with pytest.raises(ExampleError, match=r"unknown example 'fifty-batles', expected one of .* or the path of a file; "
+                                           r"did you mean 'fifty-battles'\?"):
         find_example("fifty-batles", folder)
 
 
