@@ -1,6 +1,6 @@
 // <krig-player game="cottage">: a game that was played, battle by battle, from games/cottage.json beside this file.
-// Takes over the list of battles after it; without data that stays, and the line inside shows. Attribute `battle` (0: before
-// the first) says and sets where it is; event `krig-battle` tells of a change.
+// Takes over the list of battles after it; without data that stays, and the line inside. Attribute `battle` (0: before
+// the first) says and sets where it is, event `krig-battle` tells of it.
 (() => {
   if (customElements.get("krig-player")) return; // loaded twice
   const HERE = document.currentScript.src;
@@ -83,7 +83,7 @@
       const bar = h("div", "kp-bar", ...["first", "previous", "play", "next", "last"].map((key) => button(key)));
       const more = h("div", "kp-bar", button("previous-war", `‹ ${say("war")}`), button("next-war", `${say("war")} ›`), button("speed", ""), button("peek"), button("turn-table"),
         ...(this.list ? [button("list")] : []), button("help", "?"));
-      // what has always the same height comes before the words: buttons must not run away from the finger
+      // the words last: buttons must not run away
       this.replaceChildren(table, bar, h("div", "kp-curve", this.curve(), this.slider), place("text", "kp-say"), place("why", "kp-why"), more, this.help(page));
       this.text.ariaLive = "polite";
       this.text.ariaAtomic = "true";
@@ -148,7 +148,7 @@
       const { list, items } = this;
       for (const item of list.children) {
         items.set(+item.id.slice(1), item);
-        item.removeAttribute("id"); // else the browser would scroll there, past the table
+        item.removeAttribute("id"); // else the browser scrolls there
       }
       list.classList.add("krig-steps--taken");
       this.fold(matchMedia("(max-width: 44em)").matches);
@@ -312,7 +312,7 @@
       battle = Math.max(0, Math.min(this.last, Math.trunc(battle) || 0));
       const from = this.battle, past = this.scene, { war, levels } = this.battles[battle], { buttons, wars, last, heading, slider } = this;
       const moving = !quiet && (battle === from + 1 || (battle === from && level > this.level));
-      if (moving && past) past.tops = this.boxes.map((box) => box.offsetTop); // before anything changes: the layout stands
+      if (moving && past) past.tops = this.boxes.map((box) => box.offsetTop); // while the layout stands
       Object.assign(this, { battle, level: level < levels ? level : Infinity });
       this.scene = this.look(battle, this.level);
       heading.textContent = this.say("battle", { n: battle, of: last });
