@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import NoReturn
 
 from krig.cards import JOKER, Card, deck, find_repeated, parse_hands
-from krig.errors import CardError
+from krig.errors import CardError, listed
 from krig.generator import Generator, Stream
 from krig.rules import RuleSet
 from krig.trace import Stacks
@@ -130,9 +130,3 @@ def _check_seats(seats: int, rules: RuleSet) -> None:
 def _joker_each(seats: int, rules: RuleSet) -> bool:
     """Whether the deal sees to it that each seat gets one joker."""
     return rules.deck == 54 and seats == 2
-
-
-def listed(numbers: Sequence[int], word: str = "and") -> str:
-    """`2, 3 or 4`: numbers as a sentence lists them."""
-    *most, last = map(str, numbers)
-    return f"{', '.join(most)} {word} {last}" if most else last

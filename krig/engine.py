@@ -13,9 +13,9 @@ from krig.battles import play_battle
 from krig.cards import Card
 from krig.choices import Chooser
 from krig.circles import Watch, measure_circle
-from krig.errors import RuleError
+from krig.errors import RuleError, listed
 from krig.events import Bonus, Dealt, Ended, Outcome, Reason, Waiting, Won
-from krig.finish import end_at_limit, ended
+from krig.finish import end_at_limit, end_by_wars, end_if_over
 from krig.generator import Generator, Stream
 from krig.hand import play_hand
 from krig.one_pass import play_one_pass
@@ -24,6 +24,10 @@ from krig.runs import play_run
 from krig.steal import play_steal
 from krig.table import Table
 from krig.trace import Stacks, Trace
+
+GAMES: dict[str, Callable[[Table, Sequence[Chooser]], None]] = {
+    "one-pass": play_one_pass, "steal": play_steal, "hand": play_hand, "bank": play_bank}
+"""Games that the battle loop does not play, by the field `game`: each plays on a table to the end and tells it."""
 
 
 def play(hands: Sequence[Sequence[Card]], rules: RuleSet, *, aside: Sequence[Card] = (), seed: int | None = None,
@@ -38,11 +42,10 @@ def play(hands: Sequence[Sequence[Card]], rules: RuleSet, *, aside: Sequence[Car
     """
     dealt: Stacks = tuple(tuple(hand) for hand in hands)
     if len(dealt) not in rules.seats:
-        raise RuleError(f"{len(dealt)} seats, expected {' or '.join(map(str, rules.seats))} for {rules.name!r}")
+        raise RuleError(f"{len(dealt)} seats, expected {listed(rules.seats, 'or')} for {rules.name!r}")
     shuffle_seed = seed if pickup_seed is None else pickup_seed
     if rules.pickup == "random" and shuffle_seed is None:
-        raise RuleError("pickup 'random' without a seed, expected --seed, or --pickup-seed beside given hands")
-
+        raise RuleError("pickup 'random' without a seed, expected a seed of the deal or of the pick-up")
     if rules.decides and len(choosers) != len(dealt):
         raise RuleError(f"{rules.name!r} has choices to make, expected a strategy for each seat, such as 'highest'")
 
@@ -66,21 +69,16 @@ def play(hands: Sequence[Sequence[Card]], rules: RuleSet, *, aside: Sequence[Car
                  pickup_seed=pickup_seed, game=game)
 
 
-GAMES: dict[str, Callable[[Table, Sequence[Chooser]], None]] = {
-    "one-pass": play_one_pass, "steal": play_steal, "hand": play_hand, "bank": play_bank}
-"""Games that the battle loop does not play, by the field `game`: each plays on a table to the end and tells it."""
-
-
 def _play_to_end(table: Table) -> int:
     """Play battles until the game ends, and tell the end. 0, or the period in ranks of a game that never ends."""
     rules = table.rules
     last = rules.battle_limit
     watch = Watch(table) if last is None and rules.pickup != "random" else None
-    end = _end_if_over(table)
+    end = end_if_over(table)
     while end is None:
         stop, size = (last or 0, -1) if watch is None else (watch.next, watch.size)
         if not play_run(table, last=stop, size=size) and not play_battle(table):
-            end = _end_if_over(table) or _end_by_wars(table)
+            end = end_if_over(table) or end_by_wars(table)
         if end is None:
             if table.number == last:
                 end = end_at_limit(table.number, rules, table.score())
@@ -88,32 +86,6 @@ def _play_to_end(table: Table) -> int:
                 return period
     table.events.append(end)
     return 0
-
-
-def _ended(table: Table, rule: str, reason: Reason, winner: int | None) -> Ended:
-    return ended(table.number, rule, reason, winner, table.score())
-
-
-def _end_if_over(table: Table) -> Ended | None:
-    """The end by all cards, by shortage, or by getting rid of all cards."""
-    if table.drawn:
-        return _ended(table, "shortage.draw", Reason.SHORTAGE, None)
-    if table.rules.goal == "rid" and len(table.seats) < len(table.stacks):
-        rid = [seat for seat, stack in enumerate(table.stacks) if not stack]
-        if len(rid) == 1:
-            return _ended(table, "end.rid", Reason.RID, rid[0])
-        return _ended(table, "end.rid-draw", Reason.RID, None)
-    if len(table.seats) == 1:
-        return _ended(table, "end.all-cards", Reason.ALL_CARDS, table.seats[0])
-    return None
-
-
-def _end_by_wars(table: Table) -> Ended | None:
-    """The end by wars won."""
-    most = max(table.wars_won)
-    if most != table.rules.wars_to_win:
-        return None
-    return _ended(table, "end.wars", Reason.WARS, table.wars_won.index(most))
 
 
 def _end_endless(table: Table, start: int, period: int) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -27,6 +28,12 @@ def quote(value: object) -> str:
     """`value` in `!r`, cut where it is long: an error is one line that can be read."""
     text = repr(value)
     return text if len(text) <= 60 else f"{text[:57]}..."
+
+
+def listed(numbers: Sequence[int], word: str = "and") -> str:
+    """`2, 3 or 4`: numbers as a sentence lists them."""
+    *most, last = map(str, numbers)
+    return f"{', '.join(most)} {word} {last}" if most else last
 
 
 class KrigError(ValueError):

@@ -171,43 +171,56 @@ class WarBattle:
 
     def _won_by_card(self, event: Won) -> None:
         """The best of two or more cards takes the pot, with or without a war."""
-        seat, own = event.seat, self.up[event.seat]
-        sign = 1 if self.rules.order == "low" else -1
+        seat, sign = event.seat, 1 if self.rules.order == "low" else -1
         others = sorted((other for other in self.up if other != seat), key=lambda other: sign * self.up[other].rank)
-        values: dict[str, Any] = {"w": seat, "w.card": own}
-        for name, other in zip("lmk", others, strict=False):
+        values: dict[str, Any] = {"w": seat, "w.card": self.up[seat]}
+        for name, other in zip("lmk", others, strict=False):    # the losers' slots, the best card first
             values |= {name: other, f"{name}.card": self.up[other]}
-        best = self.up[others[0]].rank
-        gap = abs(own.rank - best)
-        streak = self.memory.streak(seat) + 1
-        heights = self._heights(event, [self.up[other] for other in others])
-        plain = any(heights.values())
-        tags = {**heights, "again": self.memory.winner == seat, "close": plain and gap == 1, "far": plain and gap >= 8,
-                "ace": own.rank == ACE, "streak": streak >= 3, "beats": event.rule == "battle.beats",
-                "joker": own.rank == JOKER}
-        if len(others) == 1 or event.level:
-            ranks = own.rank, best
-            tags |= {"back": self.memory.winner == others[0], "turn": self.memory.streak(others[0]) >= 3,
-                     "low": max(ranks) <= 5, "royal": QUEEN <= best <= ACE,
-                     "court": min(ranks) >= JACK and max(ranks) <= KING}
-        if event.level and self.tells_standing and {seat, others[0]} - self.turned:
-            self._add("stood", event.rule, {**values, "pot": len(event.pot)}, higher=heights.get("higher", False))
-            return
         if event.level:
-            pot, biggest = len(event.pot), self.memory.biggest
-            self._add("war-win", event.rule, {**values, "pot": pot, "level": event.level}, **tags,
-                      small=own.rank <= 6, first=not self.memory.wars, double=event.level == 2, triple=event.level == 3,
-                      more=event.level > 3, biggest=0 < biggest < pot)
-            return
-        tags["first"], values["streak"] = self.battle.number == 1, streak
-        if len(others) == 1:
+            self._won_war(event, values, others)
+        elif len(others) == 1:
             met = self.memory.met.get(frozenset(event.pot))
-            self._add("win", event.rule, {**values, "met": met}, **tags, met=met is not None)
+            self._add("win", event.rule, {**values, "met": met, "streak": self.memory.streak(seat) + 1},
+                      **self._comparison(event, others), **self._course(event, others[0]),
+                      first=self.battle.number == 1, met=met is not None)
+        else:
+            self._won_of_many(event, values, others)
+
+    def _won_war(self, event: Won, values: Mapping[str, Any], others: Sequence[int]) -> None:
+        """The deciding card of a war, turned up now or standing from before."""
+        pot, biggest = len(event.pot), self.memory.biggest
+        tags = self._comparison(event, others)
+        if self.tells_standing and {event.seat, others[0]} - self.turned:
+            self._add("stood", event.rule, {**values, "pot": pot}, higher=tags["higher"])
             return
-        shared = [rank for rank in (self.up[other].rank for other in others)
-                  if sum(card.rank == rank for card in self.up.values()) > 1]
-        self._add("win-many", event.rule, {**values, "n": len(event.pot), "tie": shared[0] if shared else None}, **tags,
-                  tie_below=bool(shared), three=len(self.up) == 3, four=len(self.up) == 4)
+        self._add("war-win", event.rule, {**values, "pot": pot, "level": event.level}, **tags,
+                  **self._course(event, others[0]), small=self.up[event.seat].rank <= 6, first=not self.memory.wars,
+                  double=event.level == 2, triple=event.level == 3, more=event.level > 3, biggest=0 < biggest < pot)
+
+    def _won_of_many(self, event: Won, values: Mapping[str, Any], others: Sequence[int]) -> None:
+        """The best of three or four cards, without a war."""
+        ranks = [card.rank for card in self.up.values()]
+        shared = [self.up[other].rank for other in others if ranks.count(self.up[other].rank) > 1]
+        self._add("win-many", event.rule, {**values, "n": len(event.pot), "tie": shared[0] if shared else None,
+                                           "streak": self.memory.streak(event.seat) + 1},
+                  **self._comparison(event, others), first=self.battle.number == 1, tie_below=bool(shared),
+                  three=len(self.up) == 3, four=len(self.up) == 4)
+
+    def _comparison(self, event: Won, others: Sequence[int]) -> dict[str, bool]:
+        """The tags that say how the winning card stands to the best of the others."""
+        own, best = self.up[event.seat].rank, self.up[others[0]].rank
+        heights = self._heights(event, [self.up[other] for other in others])
+        plain, gap = any(heights.values()), abs(own - best)
+        return {**heights, "again": self.memory.winner == event.seat, "close": plain and gap == 1,
+                "far": plain and gap >= 8, "ace": own == ACE, "streak": self.memory.streak(event.seat) >= 2,
+                "beats": event.rule == "battle.beats", "joker": own == JOKER}
+
+    def _course(self, event: Won, other: int) -> dict[str, bool]:
+        """The tags of a comparison of two: who won before, and how high both cards are."""
+        own, best = self.up[event.seat].rank, self.up[other].rank
+        return {"back": self.memory.winner == other, "turn": self.memory.streak(other) >= 3,
+                "low": max(own, best) <= 5, "royal": QUEEN <= best <= ACE,
+                "court": min(own, best) >= JACK and max(own, best) <= KING}
 
     def _hidden(self, event: Won) -> None:
         """The best face-down card that changes hands, if it is a queen or better."""

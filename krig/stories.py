@@ -30,8 +30,8 @@ from pathlib import Path
 from typing import Any
 
 from krig.cards import UNKNOWN, Card, find_repeated
-from krig.deals import hand_sizes, listed
-from krig.errors import CardError, ExampleError, KrigError, Place, RuleError, quote
+from krig.deals import hand_sizes
+from krig.errors import CardError, ExampleError, KrigError, Place, RuleError, listed, quote
 from krig.expectations import Expectation, read_expectations
 from krig.files import locate, read_toml
 from krig.lang.players import PRONOUNS, Player

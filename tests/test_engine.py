@@ -100,7 +100,7 @@ def test_pickup_random_shuffles_each_pot_with_the_games_seed() -> None:
 
 
 def test_pickup_random_needs_a_seed() -> None:
-    with pytest.raises(RuleError, match="pickup 'random' without a seed, expected --seed, or --pickup-seed"):
+    with pytest.raises(RuleError, match="pickup 'random' without a seed, expected a seed of the deal or of the pick-up"):
         play(parse_hands("KS / 2H"), load_rules("standard+pickup=random"))
 
 
@@ -116,7 +116,7 @@ def test_the_pot_goes_under_the_stack_and_comes_round_as_taken() -> None:
 
 @pytest.mark.parametrize("seats", [1, 5])
 def test_a_rule_set_says_how_many_play(seats: int) -> None:
-    with pytest.raises(RuleError, match=f"{seats} seats, expected 2 or 3 or 4 for 'standard'"):
+    with pytest.raises(RuleError, match=f"{seats} seats, expected 2, 3 or 4 for 'standard'"):
         play(parse_hands(" / ".join(["KS", "KH", "KD", "KC", "AS"][:seats])), load_rules("standard"))
 
 
