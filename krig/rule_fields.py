@@ -22,7 +22,8 @@ CHOICES: dict[str, tuple[Any, ...]] = {
 
 _MOST = {"limit": 10_000_000, "minutes": 100_000, "seconds_per_battle": 3600, "wars_to_win": 100_000, "bonus": 1,
          "hand": 10, "packs": 8, "chips": 10_000, "tie_bonus": 1, "tie_bet": 1}
-_FROM_ZERO = ("bonus", "tie_bonus", "tie_bet")
+_LEAST = {"bonus": 0, "tie_bonus": 0, "tie_bet": 0, "chips": 2}
+"""The least value of the fields that do not begin at one."""
 
 ONLY_ELSEWHERE = ("hand", "packs", "chips", "tie_bonus", "tie_bet")
 """The fields that mean nothing in a game of `war`."""
@@ -64,10 +65,11 @@ def check_value(key: str, value: Any) -> Any:
         return found
     if value == "none" and key in ("limit", "minutes", "wars_to_win"):
         return None
-    low = 0 if key in _FROM_ZERO else 1
+    low = _LEAST.get(key, 1)
     if not _is_whole(value) or not low <= value <= _MOST[key]:
         none = ", or 'none'" if key in ("limit", "minutes", "wars_to_win") else ""
-        raise RuleError(f"{key} is {value!r}, expected a whole number from {low} to {_MOST[key]}{none}")
+        raise RuleError(f"{key} is {value!r}, expected a whole number from {low} to {_MOST[key]}{none}"
+                        + (", as an ante is two" if key == "chips" else ""))
     return value
 
 

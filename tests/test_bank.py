@@ -156,11 +156,16 @@ def test_the_visit_is_over_when_the_player_has_no_ante_left() -> None:
 
 
 @pytest.mark.parametrize(("more", "chips", "rounds"), [
-    ("", 2, 1), ("", 1, 0), ("+tie_bonus=1", 3, 0), ("+tie_bonus=1", 4, 1), ("+tie_bet=1", 11, 0),
+    ("", 2, 1), ("+tie_bonus=1", 3, 0), ("+tie_bonus=1", 4, 1), ("+tie_bet=1", 11, 0),
     ("+tie_bet=1", 12, 1), ("+tie_bet=1+tie_bonus=1", 13, 0), ("+tie_bet=1+tie_bonus=1", 14, 1)])
 def test_no_round_begins_that_the_bank_could_not_pay(more: str, chips: int, rounds: int) -> None:
     trace = visit(f"KS 9H {REST}", "no" * (rounds and "tie_bet" in more), f"casino-war{more}+chips={chips}")
     assert trace.outcome.battles == rounds
+
+
+def test_who_begins_without_an_ante_is_refused() -> None:
+    with pytest.raises(RuleError, match=r"^chips is 1, expected a whole number from 2 to 10000, as an ante is two$"):
+        load_rules("casino-war+chips=1")
 
 
 # -- the end --------------------------------------------------------------------------------------------------------
