@@ -12,7 +12,9 @@ from krig.choices import Choice, Chooser, Recorded, strategy
 from krig.deals import check_hands, read_hands
 from krig.engine import play
 from krig.rules import load_rules
-from krig.trace import Trace
+from krig.trace import Position, Trace
+from krig.trace_json import read_trace_json, write_trace_json
+from krig.trace_text import read_trace_text, write_trace_text
 from krig.verify import verify
 
 
@@ -68,3 +70,18 @@ def replayed(trace: Trace) -> Trace:
     for chooser in choosers:
         chooser.check_all_made()
     return again
+
+
+def check_kept_and_replayed(trace: Trace) -> list[Position]:
+    """Cards are kept, both forms of the trace read back, its choices play it again; the positions, whose cards in
+    stack, hand and pile together are the score.
+    """
+    verify(trace)
+    assert replayed(trace) == trace
+    assert read_trace_text(write_trace_text(trace)) == trace
+    assert read_trace_json(write_trace_json(trace)) == trace
+    positions = list(trace.positions())
+    scores = [tuple(map(len, trace.hands)), *(battle.score for battle in trace.battles)]
+    for place, score in zip(positions, scores, strict=True):
+        assert tuple(sum(map(len, own)) for own in zip(place.stacks, place.hands, place.piles, strict=True)) == score
+    return positions

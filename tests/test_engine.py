@@ -100,7 +100,7 @@ def test_pickup_random_shuffles_each_pot_with_the_games_seed() -> None:
 
 
 def test_pickup_random_needs_a_seed() -> None:
-    with pytest.raises(RuleError, match="pickup 'random' without a seed, expected a seed of the deal or of the pick-up"):
+    with pytest.raises(RuleError, match="pickup 'random' without a seed, expected a seed"):
         play(parse_hands("KS / 2H"), load_rules("standard+pickup=random"))
 
 

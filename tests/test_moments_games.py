@@ -7,14 +7,13 @@ from decisions import decided
 from games import game
 from hypothesis import given
 from hypothesis import strategies as st
-from test_moments import fits
+from told import check_declared, kinds, told_of_two
 
 from krig.cards import Card
 from krig.choices import strategy
 from krig.deals import deal
 from krig.engine import play
 from krig.facts import Game
-from krig.kinds import KINDS
 from krig.moment import Moment
 from krig.moments import moments
 from krig.rules import load_rules
@@ -23,39 +22,31 @@ from krig.trace import Trace
 REST = "2S 3S 4S 5S 6S 7S 8S"
 
 
-def told(trace: Trace) -> list[list[Moment]]:
-    return moments(Game(trace, ("a", "b")))
-
-
-def kinds(found: list[Moment]) -> list[str]:
-    return [moment.kind for moment in found]
-
-
 def last(trace: Trace) -> Moment:
-    return told(trace)[-1][-1]
+    return told_of_two(trace)[-1][-1]
 
 
 def visit(shoe: str, said: str = "", rules: str = "casino-war+limit=1") -> list[list[Moment]]:
-    return told(decided(f"/ {shoe}", rules, said, ""))
+    return told_of_two(decided(f"/ {shoe}", rules, said, ""))
 
 
 # -- one pass -------------------------------------------------------------------------------------------------------
 
 
 def test_a_card_won_goes_onto_the_pile() -> None:
-    first, *_ = told(game("AS 7S KS / KH 9H 8H", "tod-und-leben"))
+    first, *_ = told_of_two(game("AS 7S KS / KH 9H 8H", "tod-und-leben"))
     assert first[0] == Moment("pass-win", "battle.highest-wins",
                               {"w": 0, "l": 1, "w.card": Card.parse("AS"), "l.card": Card.parse("KH"), "streak": 1,
                                "met": None}, frozenset({"higher", "first", "close", "ace"}))
 
 
 def test_where_the_low_card_wins_nothing_is_called_higher() -> None:
-    first, *_ = told(game("7S KS / KH 9H", "tod-und-leben+order=low"))
+    first, *_ = told_of_two(game("7S KS / KH 9H", "tod-und-leben+order=low"))
     assert (first[0].kind, "higher" in first[0].tags, first[0].values["w"]) == ("pass-win", False, 0)
 
 
 def test_an_open_war_goes_onto_the_pile() -> None:
-    first, *_ = told(game("7S 9S AS KS / 7H 9H 10H 8H", "tod-und-leben"))
+    first, *_ = told_of_two(game("7S 9S AS KS / 7H 9H 10H 8H", "tod-und-leben"))
     assert kinds(first)[:3] == ["war", "again", "pass-war-win"]
     assert all("open" in moment.tags and not moment.values["n"] for moment in first[:2])
     assert first[2].tags == {"higher", "double", "ace"}
@@ -63,24 +54,24 @@ def test_an_open_war_goes_onto_the_pile() -> None:
 
 
 def test_who_leads_and_that_it_is_level_are_told_as_ever() -> None:
-    story = told(game("AS 7S 8S 9S KS / KH 9H 10H JH QH", "tod-und-leben"))
+    story = told_of_two(game("AS 7S 8S 9S KS / KH 9H 10H JH QH", "tod-und-leben"))
     assert [kinds(found) for found in story[:3]] == [["pass-win"], ["pass-win", "level"], ["pass-win", "lead"]]
 
 
 def test_last_cards_that_tie_are_shared_which_is_told_once() -> None:
-    story = told(game("AS 9S 8S / KH 9H 8H", "tod-und-leben"))
+    story = told_of_two(game("AS 9S 8S / KH 9H 8H", "tod-und-leben"))
     assert kinds(story[-1]) == ["war", "again", "shared", "end-pass"]
     tie, _, shared, _ = story[-1]
     assert (shared.rule, shared.values) == ("war.shared", {"n": 2, "tie": 8})
     assert "open" in tie.tags
-    alone = told(game("AS 9S / KH 9H", "tod-und-leben"))[-1]
+    alone = told_of_two(game("AS 9S / KH 9H", "tod-und-leben"))[-1]
     assert kinds(alone) == ["war", "shared", "end-pass"]
     assert not {"open", "down"} & alone[0].tags       # nobody can lay another card
 
 
 def test_nothing_is_told_of_the_last_cards_dealt() -> None:
     assert all(not kind.startswith("dealt-out")
-               for found in told(game("AS 7S KS / KH 9H 8H", "tod-und-leben")) for kind in kinds(found))
+               for found in told_of_two(game("AS 7S KS / KH 9H 8H", "tod-und-leben")) for kind in kinds(found))
 
 
 @pytest.mark.parametrize(("hands", "values", "tags"), [
@@ -182,13 +173,8 @@ def test_every_moment_is_what_its_kind_declares(name: str, seed: int) -> None:
     rules = load_rules(name)
     hands, aside = deal(rules, seats=2, seed=seed)
     trace = play(hands, rules, aside=aside, choosers=[strategy(f"random:{seed}", seat=seat) for seat in (0, 1)])
-    story = told(trace)
+    story = told_of_two(trace)
     assert len(story) == len(trace.battles)
     for moment in (moment for found in story for moment in found):
-        kind = KINDS[moment.kind]
-        assert moment.tags <= kind.tags, moment
-        for slot, slot_type in kind.slots.items():
-            guard = kind.needs.get(slot)
-            if guard is None or guard & moment.tags:
-                assert fits(slot_type, moment.values[slot]), (slot, moment)
+        check_declared(moment)
     assert [moment.kind.startswith("end-") for moment in story[-1]].count(True) == 1
