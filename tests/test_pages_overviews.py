@@ -220,11 +220,10 @@ def game_of(text: str) -> Trace:
     ("one-deal shart", "unknown game 'shart', expected one of few, jokers, short; did you mean 'short'?"),
     ("one-deal jokers", "deal of 'jokers' is not for every rule set, expected two hands without jokers"),
     ("one-deal few", "a hand has no card for 'pjanitsa', expected a deal with cards of every deck"),
-    ("one-deal bad", "game 'bad' cannot be played, expected an example that can"),
 ])
 def test_overview_that_cannot_be_made_is_one_problem(tmp_path: Path, region: str, problem: str) -> None:
     examples = {"short": EXAMPLES["short"], "jokers": example("jokers", ["KS X1", "9H X2"]),
-                "few": example("standard", ["KS 7C", "3H"]), "bad": example("standard", ["KS", "9H ZZ"])}
+                "few": example("standard", ["KS 7C", "3H"])}
     project_at(tmp_path, region, examples=examples)
     assert problems(tmp_path, "docs/sv/lists") == [f"docs/sv/lists/all.md:6:1: {problem}"]
 
@@ -360,3 +359,28 @@ def test_all_rules_of_the_project_are_shown() -> None:
     """The examples that krig comes with show every rule."""
     project = load_project(Path(__file__).parents[1])
     assert list(check_shown(project)) == []
+
+
+@pytest.mark.parametrize(("old", "new", "problem"), [
+    ("pot = 10", "pot = 11", "examples/tiny.toml:15:1: battle 3: pot is 10, the file says 11"),
+    ("pot = 10", "pott = 10", "examples/tiny.toml:15:1: unknown key 'pott' in a fact of a battle"),
+])
+def test_wrong_example_is_one_problem_and_costs_no_overview_its_games(tmp_path: Path, old: str, new: str, problem: str
+                                                                      ) -> None:
+    overviews = "".join(f"<!-- krig: {name} -->\n\n<!-- /krig -->\n\n"
+                        for name in ("compare", "coverage", "one-deal tiny"))
+    pages = {"games/tiny.md": HEAD + STEPS, "all.md": f"---\ndescription: A\n---\n# A\n\n{overviews}"}
+    make_project(tmp_path, {f"{code}/{path}": text for code in LANGUAGES for path, text in pages.items()})
+    assert write_project(load_project(tmp_path))[1] == []
+    assert problems(tmp_path) == []
+    before = {path: path.read_bytes() for path in tmp_path.rglob("*") if path.suffix in (".md", ".trace")}
+    assert b"games/tiny.md#b3" in before[tmp_path / "docs" / "sv" / "all.md"]
+    example = tmp_path / "examples" / "tiny.toml"
+    example.write_text(GAME.replace(old, new), "utf-8")
+    (found,) = problems(tmp_path)
+    assert found.startswith(problem)
+    written, faults = write_project(load_project(tmp_path))
+    assert written == []
+    assert [str(fault).removeprefix(f"{tmp_path}/").partition(", expected")[0] for fault in faults] == [
+        found.partition(", expected")[0]]
+    assert {path: path.read_bytes() for path in before} == before

@@ -90,9 +90,7 @@ def one_deal(region: Region, page: Page, project: Project) -> Words:
     language = load_language(page.language)
     if len(region.args) != 1:
         raise PageError(f"region 'one-deal' with {len(region.args)} examples, expected 1")
-    if (name := region.args[0]) in project.broken:
-        raise PageError(f"game {quote(name)} cannot be played, expected an example that can")
-    if name not in project.examples:
+    if (name := region.args[0]) not in project.examples:
         raise PageError(f"unknown game {quote(name)}, expected one of {', '.join(project.examples) or 'none'}"
                         + nearest(name, project.examples))
     example = project.examples[name]
@@ -231,6 +229,9 @@ def edges(region: Region, page: Page, project: Project) -> Words:
 
 OVERVIEWS = {"compare": compare, "one-deal": one_deal, "coverage": coverage, "letters": letters, "edges": edges}
 """The kinds of region of this module."""
+
+OF_EXAMPLES = ("compare", "one-deal", "coverage")
+"""Those that show all examples, or one that is not the page's."""
 
 
 def _table(heads: Sequence[str], rows: Sequence[Sequence[Cell]], **more: Any) -> Words:

@@ -50,6 +50,11 @@ class Project:
     stories: dict[tuple[str, str], list[BattleText]] = field(default_factory=dict)
 
     @property
+    def unproven(self) -> set[str]:
+        """The ids of the examples that cannot be played, or break a fact of their own file."""
+        return self.broken | self.untrue
+
+    @property
     def all_pages(self) -> Iterator[Page]:
         """Every page that can be read, language by language."""
         return (page for pages in self.pages.values() for page in pages.values() if page.sound)

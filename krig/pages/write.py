@@ -13,6 +13,8 @@ from krig.files import read_text, write_atomic
 from krig.game_json import write_game_json
 from krig.lang import LANGUAGES, load_language
 from krig.pages.markdown import Page
+from krig.pages.markers import Region
+from krig.pages.overviews import OF_EXAMPLES
 from krig.pages.project import Project
 from krig.pages.regions import generate
 from krig.trace_text import write_trace_text
@@ -22,26 +24,33 @@ _MOST_LINES, _WIDTH, _CONTEXT = 6, 100, 30
 
 
 def new_text(page: Page, project: Project) -> tuple[str, list[KrigError]]:
-    """The page with its regions written anew, and the regions that cannot be: they stay as they are."""
+    """The page with its regions written anew, and the regions that cannot be: they stay as they are.
+
+    So do those that would lose what an example shows, or a page, that is told to be wrong.
+    """
     lines, faults = list(page.lines), []
-    for region in reversed(page.regions):
+    for region in reversed([region for region in page.regions if not _unplayable(region, page, project)]):
         try:
-            lines[region.first : region.last - 1] = generate(region, page, project).split("\n")
+            text = generate(region, page, project)
         except KrigError as fault:
             faults.append(fault)
+            continue
+        if not (_unproven(region, page, project) or (region.kind in OF_EXAMPLES and project.unsettled(page.language))):
+            lines[region.first : region.last - 1] = text.split("\n")
     return "\n".join(lines), faults[::-1]
 
 
 def write_project(project: Project) -> tuple[list[Path], list[KrigError]]:
     """Write every region and trace that is not as it should be. The files written, and what could not be.
 
-    Nothing is written of a game that breaks a fact of its own file.
+    Nothing is written of a game that cannot be played or breaks a fact of its own file, and no overview of examples
+    where there is such a one.
     """
     written: list[Path] = []
     problems = list(project.faults)
     for page in (page for pages in project.pages.values() for page in pages.values()):
         problems += page.faults
-        if page.sound and page.regions and not page.faults and page.game not in project.untrue:
+        if page.sound and page.regions and not page.faults:
             text, faults = new_text(page, project)
             problems += faults
             if write_atomic(page.path, text):
@@ -50,6 +59,16 @@ def write_project(project: Project) -> tuple[list[Path], list[KrigError]]:
         if example.id not in project.untrue:
             written += [path for path, text in game_files(example, project) if write_atomic(path, text)]
     return written, problems
+
+
+def _unplayable(region: Region, page: Page, project: Project) -> bool:
+    """Whether a region shows an example that cannot be played, which is told of the example itself."""
+    return page.game in project.broken or (region.kind in OF_EXAMPLES and not project.broken.isdisjoint(region.args))
+
+
+def _unproven(region: Region, page: Page, project: Project) -> bool:
+    """Whether a region shows an example that is told to be wrong: its own page's, or any where it shows them all."""
+    return page.game in project.unproven or (region.kind in OF_EXAMPLES and bool(project.unproven))
 
 
 def game_files(example: Example, project: Project) -> list[tuple[Path, str]]:
@@ -64,24 +83,31 @@ def game_files(example: Example, project: Project) -> list[tuple[Path, str]]:
 def stale_regions(page: Page, project: Project) -> Iterator[KrigError]:
     """Every region of a page that is not what `krig write` would write, with the first lines that differ.
 
-    None where the page's game cannot be played, or its regions cannot all be read, which is told elsewhere.
+    None where its regions cannot all be read, or show a game that cannot be played or breaks a fact of its own file:
+    that is told elsewhere.
     """
     if page.torn or page.doubtful or (page.game and page.game not in project.examples):
         return
-    for region in page.regions:
+    for region in (region for region in page.regions if not _unplayable(region, page, project)):
         try:
             wanted = generate(region, page, project)
         except KrigError as fault:
             yield fault
             continue
-        if region.text != wanted and not project.unsettled(page.language):
+        told = _unproven(region, page, project) or project.unsettled(page.language)
+        if region.text != wanted and not told:
             yield StaleError(f"region {region.name!r} is not what the engine says, expected what 'krig write' writes"
                              + _difference(region.text, wanted), place=region.place)
 
 
 def stale_games(project: Project) -> Iterator[KrigError]:
-    """Every generated file of a game that is missing, is not what the engine says, or belongs to no example."""
+    """Every generated file of a game that is missing, is not what the engine says, or belongs to no example.
+
+    Nothing of a game that breaks a fact of its own file: `krig write` would not write it.
+    """
     for example in project.examples.values():
+        if example.id in project.untrue:
+            continue
         for path, wanted in game_files(example, project):
             if not path.is_file():
                 yield StaleError(f"no {_WHAT[path.suffix]}, expected the one that 'krig write' writes",
