@@ -13,7 +13,7 @@ from krig.lang import LANGUAGES
 from krig.pages.check import Report, check_project, narrow, verdict
 from krig.pages.project import find_root, load_project
 from krig.pages.write import write_project
-from krig.site import check_site
+from krig.site import check_home, check_site
 from krig.terminal import one_of
 
 FORMATS = ("text", "json", "github")
@@ -36,6 +36,8 @@ def check(
     missing = next((path for path in paths or [] if not path.exists()), None)
     if missing is not None:
         raise KrigError("no such file or folder, expected one of the project", place=Place(missing))
+    if site is not None:
+        check_home(site)
     report = check_project(load_project(root or find_root(Path())))
     narrow(report, paths or [])
     if site is not None:

@@ -7,155 +7,33 @@ engine or a screen reader would stumble over.
 from __future__ import annotations
 
 import json
-import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
-from html.parser import HTMLParser
 from pathlib import Path
 from urllib.parse import unquote, urljoin, urlsplit
 
 from krig.errors import PageError, Place
 from krig.files import read_text
+from krig.site_html import Page, Reference, addresses, read_page
 
 NOT_FOUND = "404.html"
 DEFAULT = "x-default"
 
-# what a browser loads by itself, by tag: attribute names
-_LOADED = {
-    "img": ("src", "srcset"),
-    "source": ("src", "srcset"),
-    "script": ("src",),
-    "iframe": ("src",),
-    "video": ("src", "poster"),
-    "audio": ("src",),
-    "track": ("src",),
-    "embed": ("src",),
-    "object": ("data",),
-    "use": ("href", "xlink:href"),
-    "image": ("href", "xlink:href"),
-}
-_LOADED_LINKS = {"stylesheet", "icon", "preload", "modulepreload", "manifest", "preconnect", "dns-prefetch", "prefetch"}
-_CSS_ADDRESS = re.compile(r"""url\(\s*(?:"([^"]*)"|'([^']*)'|([^)"'\s]*))\s*\)|@import\s+["']([^"']+)["']""")
 _ELSEWHERE = ("mailto:", "tel:", "data:")
-
-
-@dataclass(frozen=True, slots=True)
-class _Reference:
-    """An address in a file. `loaded`: the browser fetches it by itself; `language`: where it says it leads."""
-
-    address: str
-    place: Place
-    loaded: bool = False
-    language: str | None = None
-
-
-@dataclass(slots=True)
-class _Page:
-    """What a page says of itself. `url` is its path within the site, without a slash at the front."""
-
-    path: Path
-    url: str
-    language: str | None = None
-    title: str = ""
-    headings: int = 0
-    description: str = ""
-    canonical: str | None = None
-    alternates: dict[str, str] = field(default_factory=dict)
-    anchors: set[str] = field(default_factory=set)
-    references: list[_Reference] = field(default_factory=list)
-    faults: list[PageError] = field(default_factory=list)
-
-
-class _Reader(HTMLParser):
-    def __init__(self, page: _Page) -> None:
-        super().__init__()
-        self.page = page
-        self._inside: str | None = None
-
-    def _place(self) -> Place:
-        line, column = self.getpos()
-        return Place(self.page.path, line, column + 1)
-
-    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        values = {name: value or "" for name, value in attrs}
-        page, place = self.page, self._place()
-        if tag in ("title", "style"):
-            self._inside = self._inside or tag
-        elif tag == "svg":
-            self._inside = "svg"  # an svg has a title of its own
-        elif tag == "html":
-            page.language = values.get("lang")
-        elif tag == "h1":
-            page.headings += 1
-        elif tag == "meta" and values.get("name") == "description":
-            page.description = values.get("content", "").strip()
-        elif tag == "link":
-            self._link(values, place)
-        elif tag == "a" and "href" in values:
-            page.references.append(_Reference(values["href"], place, language=values.get("hreflang")))
-        for name in _LOADED.get(tag, ()):
-            addresses = [part.split()[0] for part in values.get(name, "").split(",") if part.split()]
-            page.references += [
-                _Reference(address, place, loaded=True)
-                for address in (addresses if name == "srcset" else [values.get(name, "")])
-                if address
-            ]
-        self._style(values.get("style", ""), place)
-        if identifier := values.get("id"):
-            if identifier in page.anchors:
-                page.faults.append(PageError(f"id {identifier!r} is used twice, expected it once a page", place=place))
-            page.anchors.add(identifier)
-        if values.get("title", "").lstrip().startswith("="):
-            message = f"claim left in a title, {values['title']!r}, expected data-claim"
-            page.faults.append(PageError(message, place=place))
-
-    def handle_endtag(self, tag: str) -> None:
-        if tag == self._inside:
-            self._inside = None
-
-    def handle_data(self, data: str) -> None:
-        if self._inside == "title":
-            self.page.title += data.strip()
-        elif self._inside == "style":
-            self._style(data, self._place())
-
-    def _link(self, values: dict[str, str], place: Place) -> None:
-        relations, address = set(values.get("rel", "").split()), values.get("href", "")
-        if "canonical" in relations:
-            self.page.canonical = address
-        elif "alternate" in relations and "hreflang" in values:
-            self.page.alternates[values["hreflang"]] = address
-        else:
-            loaded = bool(relations & _LOADED_LINKS)
-            self.page.references.append(_Reference(address, place, loaded=loaded))
-
-    def _style(self, text: str, place: Place) -> None:
-        self.page.references += [_Reference(address, place, loaded=True) for address, _ in _addresses(text)]
-
-
-def _addresses(css: str) -> Iterator[tuple[str, int]]:
-    """Each address that the style sheet `css` loads, and where it stands (characters from the start)."""
-    for found in _CSS_ADDRESS.finditer(css):
-        yield next(filter(None, found.groups()), ""), found.start()
 
 
 class _Site:
     def __init__(self, root: Path, origin: str | None, languages: Sequence[str]) -> None:
         self.root = root
         self.languages = languages
-        self.pages = {page.url: page for page in map(self._read, sorted(root.rglob("*.html")))}
-        home = self.pages.get("")
-        self.origin = (origin or (home.canonical if home else None) or "https://site.invalid/").rstrip("/") + "/"
+        self.pages = {page.url: page for page in (read_page(path, root=root) for path in sorted(root.rglob("*.html")))}
+        self.origin = (origin or self._own_origin() or "https://site.invalid/").rstrip("/") + "/"
 
-    def _read(self, path: Path) -> _Page:
-        page = _Page(path, path.relative_to(self.root).as_posix().removesuffix("index.html"))
-        try:
-            reader = _Reader(page)
-            reader.feed(read_text(path, error=PageError))
-            reader.close()
-        except PageError as fault:
-            page.faults.append(fault)
-        return page
+    def _own_origin(self) -> str | None:
+        """What the home page says the address of the site is; another page where that one cannot be read."""
+        for page in sorted(self.pages.values(), key=lambda page: page.url):
+            if page.canonical and page.canonical.endswith(page.url) and _splits(page.canonical):
+                return page.canonical.removesuffix(page.url)
+        return None
 
     def language(self, url: str) -> str:
         """The language of an address by its folder."""
@@ -166,9 +44,11 @@ class _Site:
 
     # one page ----------------------------------------------------------------------------------------------------
 
-    def check_page(self, page: _Page) -> Iterator[PageError]:
+    def check_page(self, page: Page) -> Iterator[PageError]:
         place, expected = Place(page.path), self.language(page.url)
         yield from page.faults
+        if not page.readable:
+            return
         if page.language != expected:
             yield PageError(f"language {page.language!r}, expected {expected!r}", place=place)
         if page.headings != 1:
@@ -183,7 +63,7 @@ class _Site:
             if problem := self._check_reference(reference, page.url):
                 yield PageError(problem, place=reference.place)
 
-    def _check_addresses(self, page: _Page, place: Place) -> Iterator[PageError]:
+    def _check_addresses(self, page: Page, place: Place) -> Iterator[PageError]:
         """The page's own address and those of its translations, both absolute."""
         inner = page.url.removeprefix(self.folder(self.language(page.url)))
         own = urljoin(self.origin, page.url)
@@ -196,14 +76,17 @@ class _Site:
             if given != right:
                 yield PageError(f"hreflang {code!r} leads to {given!r}, expected {right!r}", place=place)
 
-    def _check_reference(self, reference: _Reference, url: str) -> str | None:
+    def _check_reference(self, reference: Reference, url: str) -> str | None:
         """What is wrong with an address found in the file at `url`."""
         address = reference.address.strip()
         if address.lower().startswith(_ELSEWHERE):
             return None
         if address in ("", "#"):
             return f"address {reference.address!r} leads nowhere, expected an address"
-        full = urlsplit(urljoin(urljoin(self.origin, url), address))
+        try:
+            full = urlsplit(urljoin(urljoin(self.origin, url), address))
+        except ValueError:
+            return f"address {address!r} cannot be read, expected an address"
         site = urlsplit(self.origin)
         inside = full.scheme == site.scheme and full.netloc == site.netloc and full.path.startswith(site.path)
         if not inside:
@@ -217,15 +100,15 @@ class _Site:
         target = unquote(full.path).removeprefix(site.path)
         return self._check_target(reference, target, unquote(full.fragment), url)
 
-    def _check_target(self, reference: _Reference, target: str, fragment: str, url: str) -> str | None:
+    def _check_target(self, reference: Reference, target: str, fragment: str, url: str) -> str | None:
         page = self.pages.get(target)
         if page is None:
-            if (self.root / target).is_file():
+            if _is_file(self.root / target):
                 return None
             if f"{target}/" in self.pages:
                 return f"address {reference.address!r} lacks the slash at its end"
             return f"address {reference.address!r} is broken: there is no {target!r}"
-        if fragment and fragment not in page.anchors:
+        if fragment and page.readable and fragment not in page.anchors:
             return f"address {reference.address!r} is broken: {target!r} has no anchor {fragment!r}"
         if not reference.loaded:
             here = reference.language or self.language(url)
@@ -238,11 +121,15 @@ class _Site:
 
     def check_styles(self) -> Iterator[PageError]:
         for path in sorted(self.root.rglob("*.css")):
-            text = read_text(path, error=PageError)
-            for address, start in _addresses(text):
+            try:
+                text = read_text(path, error=PageError)
+            except PageError as fault:
+                yield fault
+                continue
+            for address, start in addresses(text):
                 line = text.count("\n", 0, start) + 1
                 place = Place(path, line, start - text.rfind("\n", 0, start))
-                reference = _Reference(address, place, loaded=True)
+                reference = Reference(address, place, loaded=True)
                 if problem := self._check_reference(reference, path.relative_to(self.root).as_posix()):
                     yield PageError(problem, place=place)
 
@@ -268,12 +155,48 @@ class _Site:
         if not path.is_file():
             yield PageError("no search index, expected the one that pagefind writes", place=Place(path))
             return
-        found = json.loads(read_text(path, error=PageError))["languages"]
+        try:
+            found = _indexed(path)
+        except PageError as fault:
+            yield fault
+            return
         pages = {code: len(urls - {NOT_FOUND}) for code, urls in self.by_language().items()}
         for code in sorted(found.keys() | pages.keys()):
-            given, right = found.get(code, {}).get("page_count", 0), pages.get(code, 0)
+            given, right = found.get(code, 0), pages.get(code, 0)
             if given != right:
                 yield PageError(f"search index of {code!r} has {given} pages, expected {right}", place=Place(path))
+
+
+def _splits(address: str) -> bool:
+    """Whether an address can be taken apart."""
+    try:
+        return bool(urlsplit(address).scheme)
+    except ValueError:
+        return False
+
+
+def _is_file(path: Path) -> bool:
+    try:
+        return path.is_file()
+    except OSError:     # such as a name that is too long
+        return False
+
+
+def _indexed(path: Path) -> dict[str, int]:
+    """How many pages Pagefind's list says each language has. Raises PageError where it does not say so."""
+    text = read_text(path, error=PageError)
+    try:
+        languages = json.loads(text)["languages"]
+        return {code: int(entry["page_count"]) for code, entry in languages.items()}
+    except (ValueError, KeyError, TypeError, AttributeError, RecursionError):
+        raise PageError("search index cannot be read, expected the one that pagefind writes",
+                        place=Place(path)) from None
+
+
+def check_home(root: Path) -> None:
+    """Raises PageError where there is no finished site in the folder `root`."""
+    if not (root / "index.html").exists():
+        raise PageError("no finished site, expected an index.html (make build)", place=Place(root))
 
 
 def check_site(root: Path, *, languages: Sequence[str], origin: str | None = None) -> list[PageError]:
@@ -282,8 +205,7 @@ def check_site(root: Path, *, languages: Sequence[str], origin: str | None = Non
     `languages` are the codes, the one at the root of the site first. `origin` is the address the site is published at,
     a path included; None: what its home page says of itself. Raises PageError when there is no home page at all.
     """
-    if not (root / "index.html").is_file():
-        raise PageError("no finished site, expected an index.html (make build)", place=Place(root))
+    check_home(root)
     site = _Site(root, origin, languages)
     problems = [problem for page in site.pages.values() for problem in site.check_page(page)]
     problems += [*site.check_styles(), *site.check_parity(), *site.check_search()]

@@ -28,7 +28,7 @@ LAYERS = (
     "stories examples memory moment endings moments_war moments_steal moments_hand moments_games moments",
     "open_cards lookahead findings search reconstruct narrate hunt",
     "game_json",
-    "show site serve pages step_table step_view step_curve step_help step_app",
+    "show site site_html serve pages step_table step_view step_curve step_help step_app",
     "terminal",
     "sources",
     "commands_play commands_pages commands_site commands_reconstruct commands_find commands_rules commands_step",

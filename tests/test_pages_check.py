@@ -98,6 +98,11 @@ def test_check_of_a_finished_site_too(project: Path) -> None:
     assert f"{os.path.join('out', 'index.html')}: 0 headings of level one, expected one" in lines
 
 
+def test_no_finished_site_is_told_before_the_pages_are_read() -> None:
+    with pytest.raises(KrigError, match=r"^nope: no finished site, expected an index\.html \(make build\)$"):
+        run("check", "--site", "nope", "--root", "no-project")
+
+
 def test_write_reports_what_it_cannot_write_and_writes_the_rest(project: Path) -> None:
     page = project / "docs" / "sv" / "games" / "tiny.md"
     page.write_text(HEAD + "<!-- krig: step -->\n\n<!-- /krig -->\n\n<!-- krig: deal -->\n\n<!-- /krig -->\n", "utf-8")

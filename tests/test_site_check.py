@@ -100,6 +100,9 @@ BODY_FAULTS = {
     '<script src="https://cdn.example/x.js"></script>': (
         "loads 'https://cdn.example/x.js' from outside the site, expected a file of the site"
     ),
+    '<a href="http://[::1">x</a>': "address 'http://[::1' cannot be read, expected an address",
+    f'<a href="{"x" * 300}">x</a>': f"address '{'x' * 300}' is broken: there is no '{'x' * 300}'",
+    '<p style="background: url(//[)"></p>': "address '//[' cannot be read, expected an address",
     '<iframe src="//cdn.example/"></iframe>': (
         "loads '//cdn.example/' from outside the site, expected a file of the site"
     ),
@@ -193,6 +196,58 @@ HEAD_FAULTS: dict[str, tuple[Callable[[Path], None], list[str]]] = {
         ["style.css:1:19: address 'font.woff2' is broken: there is no 'font.woff2'"],
     ),
 }
+
+
+UNREAD = "pagefind/pagefind-entry.json: search index cannot be read, expected the one that pagefind writes"
+
+
+@pytest.mark.parametrize("text", [
+    "", "{", "[]", "7", "{}", '{"languages": 7}', '{"languages": ["sv"]}', '{"languages": {"sv": 2}}',
+    '{"languages": {"sv": {}}}', '{"languages": {"sv": {"page_count": null}}}',
+    '{"languages": {"sv": {"page_count": "two"}}}', "[" * 100_000,
+])
+def test_a_damaged_search_index_is_one_problem(site: Path, text: str) -> None:
+    write(site / "pagefind" / "pagefind-entry.json", text)
+    assert problems(site) == [UNREAD]
+
+
+def as_bytes(path: str, content: bytes) -> Callable[[Path], object]:
+    return lambda site: (site / path).write_bytes(content)
+
+
+def as_folder(path: str) -> Callable[[Path], object]:
+    def spoil(site: Path) -> None:
+        (site / path).unlink(missing_ok=True)
+        (site / path).mkdir()
+    return spoil
+
+
+UNREADABLE = {
+    "declaration": (in_body("<![bad ]]>"), f"index.html:{HOME_BODY}:1: a declaration '<![' that cannot be read, "
+                                           "expected HTML"),
+    "page of bytes": (as_bytes("nb/rules/index.html", b"\xff\xfe"),
+                      "nb/rules/index.html:1:1: not UTF-8: byte 0xff, expected a text saved as UTF-8"),
+    "home page of bytes": (as_bytes("index.html", b"\xff"),
+                           "index.html:1:1: not UTF-8: byte 0xff, expected a text saved as UTF-8"),
+    "page that is a folder": (as_folder("rules/index.html"), "rules/index.html: cannot be read: is a directory"),
+    "style sheet of bytes": (as_bytes("style.css", b"a\0"),
+                             "style.css:1:2: not a text: a byte is zero, expected a text saved as UTF-8"),
+    "style sheet that is a folder": (as_folder("more.css"), "more.css: cannot be read: is a directory"),
+    "search index of bytes": (as_bytes("pagefind/pagefind-entry.json", b"\xff"),
+                              "pagefind/pagefind-entry.json:1:1: not UTF-8: byte 0xff, expected a text saved as UTF-8"),
+}
+
+
+@pytest.mark.parametrize("what", UNREADABLE)
+def test_a_file_that_cannot_be_read_is_one_problem(site: Path, what: str) -> None:
+    spoil, problem = UNREADABLE[what]
+    spoil(site)
+    assert problems(site) == [problem]
+
+
+def test_a_home_page_whose_own_address_cannot_be_read(site: Path) -> None:
+    change(site / "index.html", f'canonical" href="{ORIGIN}', 'canonical" href="http://[::1')
+    assert problems(site) == [f"index.html: canonical address 'http://[::1', expected '{ORIGIN}'"]
 
 
 @pytest.mark.parametrize("fault", HEAD_FAULTS)
