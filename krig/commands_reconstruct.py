@@ -15,10 +15,10 @@ from rich.progress import SpinnerColumn, TextColumn, TimeElapsedColumn
 
 from krig.cards import UNKNOWN, format_hand
 from krig.errors import ExampleError, KrigError, Place, RuleError
-from krig.files import locate, read_toml, write_atomic
+from krig.files import locate, write_atomic
 from krig.findings import Hands
-from krig.reconstruct import Progress, Reconstruction, Verdict, reconstruct
-from krig.rules import load_rules
+from krig.reconstruct import Progress, Reconstruction, Verdict, check_can_reconstruct, reconstruct
+from krig.rules import RuleSet, load_rules
 from krig.stories import Story, read_story
 from krig.terminal import CONTENT, LARGEST_SEED, USAGE, fail, say, whole
 
@@ -39,18 +39,14 @@ def reconstruct_story(
 ) -> None:
     """Find a full deal that makes all facts of a story true, or say that there is none."""
     try:
-        read_toml(story, error=ExampleError)
-        other = None if rules is None else load_rules(rules)
+        other = None if rules is None else _other_rules(rules)
         asked = read_story(story, rules=other)
-        if other is not None and other.pickup == "random":
-            fail("pickup 'random' cannot be reconstructed, expected a fixed order", code=USAGE, option="--rules")
         if output is not None:
             _refuse_output(output, force=force)
         began = time.monotonic()
         found = _search(asked, seed=seed, battles=battles, workers=workers or os.cpu_count() or 1)
     except (RuleError, ExampleError) as fault:
-        unreadable = isinstance(fault, RuleError) or fault.message.startswith(("not ", "cannot be read"))
-        fail(fault, code=USAGE if unreadable else CONTENT)
+        fail(fault, code=USAGE if fault.unreadable or isinstance(fault, RuleError) else CONTENT)
     progress = found.progress
     hardest = progress.hardest(asked)
     effort = f"{progress.runs:,} runs, {progress.battles:,} battles, {time.monotonic() - began:.1f} s"
@@ -76,10 +72,22 @@ def reconstruct_story(
     say(f"wrote {output}")
 
 
+def _other_rules(name: str) -> RuleSet:
+    """The rule set of --rules. Leaves with USAGE if nothing can be reconstructed under it. Raises RuleError."""
+    rules = load_rules(name)
+    try:
+        check_can_reconstruct(rules)
+    except RuleError as fault:
+        fail(fault, code=USAGE, option="--rules")
+    return rules
+
+
 def _refuse_output(output: Path, *, force: bool) -> None:
     """Leave, before the search, where its result could not be written."""
-    if output.is_dir():
-        fail(f"--output {str(output)!r} is a folder, expected a file", code=USAGE)
+    what = ("a link" if output.is_symlink() else "a folder" if output.is_dir() else
+            "a pipe or a device" if output.exists() and not output.is_file() else None)
+    if what is not None:
+        fail(f"--output {str(output)!r} is {what}, expected a file", code=USAGE)
     if output.exists() and not force:
         fail(f"--output {str(output)!r} exists, expected a new file, or --force to overwrite it", code=USAGE)
     if not output.parent.is_dir() or not os.access(output.parent, os.W_OK):

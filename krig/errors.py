@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from datetime import date, time
 from pathlib import Path
 
 
@@ -25,9 +26,23 @@ class Place:
 
 
 def quote(value: object) -> str:
-    """`value` in `!r`, cut where it is long: an error is one line that can be read."""
-    text = repr(value)
+    """`value` as a TOML file writes it, texts in `!r`, cut where it is long: an error is one line that can be read."""
+    text = _written(value)
     return text if len(text) <= 60 else f"{text[:57]}..."
+
+
+def _written(value: object) -> str:
+    if isinstance(value, bool):
+        return str(value).lower()
+    if isinstance(value, date | time):
+        return value.isoformat()
+    if isinstance(value, list):
+        return f"[{', '.join(map(_written, value))}]"
+    if isinstance(value, dict):
+        inside = ", ".join(f"{key if str(key).isprintable() else repr(key)} = {_written(own)}"
+                           for key, own in value.items())
+        return f"{{ {inside} }}" if inside else "{}"
+    return repr(value)
 
 
 def listed(numbers: Sequence[int], word: str = "and") -> str:
@@ -40,16 +55,20 @@ class KrigError(ValueError):
     """Something that a person wrote is wrong: one line, with its place where one is known.
 
     `message` is lower case, names the value in `!r` and then what was expected; `str()` puts the place before it.
+    unreadable: the file could not be read at all, so that nothing can be said of what is in it.
     """
 
-    def __init__(self, message: str, *, place: Place | None = None) -> None:
+    def __init__(self, message: str, *, place: Place | None = None, unreadable: bool = False) -> None:
         super().__init__(message)
         self.message = message
         self.place = place
+        self.unreadable = unreadable
 
     def at(self, place: Place) -> KrigError:
         """The same error at `place`, unless it already has one."""
-        return self if self.place is not None else type(self)(self.message, place=place)
+        if self.place is not None:
+            return self
+        return type(self)(self.message, place=place, unreadable=self.unreadable)
 
     def __str__(self) -> str:
         return self.message if self.place is None else f"{self.place}: {self.message}"

@@ -113,9 +113,9 @@ def find_example(name: str, folder: Path) -> Path:
     if path.is_file():
         return path
     path = Path(name)
-    if path.is_dir():
+    if name and path.is_dir():
         raise ExampleError("a folder, expected the file of an example", place=Place(path))
-    if path.exists():
+    if name and path.exists():
         return path
     if path.suffix or len(path.parts) > 1:
         raise ExampleError("no such file, expected the file of an example", place=Place(path))

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from krig.cards import Card
-from krig.errors import CardError, ExampleError
+from krig.errors import CardError, ExampleError, quote
 from krig.events import Reason, Recycled
 from krig.facts import hidden_at, lead_changes, turned_at
 from krig.files import locate
@@ -132,7 +132,8 @@ def _check_game(fact: Expectation, trace: Trace, seats: Sequence[str]) -> list[t
 def read_expectations(tables: Any, seats: Sequence[str], *, path: Path, text: str) -> list[Expectation]:
     """The facts of a file, in order. Raises ExampleError at the first that cannot be read, with its place."""
     if not isinstance(tables, list) or not all(isinstance(table, dict) for table in tables):
-        raise ExampleError(f"fact is {tables!r}, expected tables headed [[fact]]", place=locate(path, text, "fact"))
+        raise ExampleError(f"fact is {quote(tables)}, expected tables headed [[fact]]",
+                           place=locate(path, text, "fact"))
     facts = []
     for index, table in enumerate(tables):
         known = BATTLE_KEYS if "battle" in table else GAME_KEYS
@@ -168,9 +169,9 @@ def _seat(seats: Sequence[str], seat: int | None) -> str:
 
 def _read_count(key: str, value: Any, seats: Sequence[str]) -> int:
     if not isinstance(value, int) or isinstance(value, bool) or value < 0:
-        raise ExampleError(f"{key} is {value!r}, expected a whole number")
+        raise ExampleError(f"{key} is {quote(value)}, expected a whole number")
     if key in ("battle", "won_in") and value < 1:
-        raise ExampleError(f"{key} is {value!r}, expected a number from 1")
+        raise ExampleError(f"{key} is {quote(value)}, expected a number from 1")
     return value
 
 
@@ -178,42 +179,42 @@ def _read_seat(key: str, value: Any, seats: Sequence[str]) -> int:
     if value == "nobody":
         return -1
     if value not in seats:
-        raise ExampleError(f"{key} is {value!r}, expected one of {', '.join(seats)} or 'nobody'")
+        raise ExampleError(f"{key} is {quote(value)}, expected one of {', '.join(seats)} or 'nobody'")
     return seats.index(value)
 
 
 def _read_cards(key: str, value: Any) -> tuple[Card, ...]:
     if not isinstance(value, list) or not all(isinstance(card, str) for card in value):
-        raise ExampleError(f"{key} holds {value!r}, expected a list of cards, such as ['KS', '9H']")
+        raise ExampleError(f"{key} holds {quote(value)}, expected a list of cards, such as ['KS', '9H']")
     return tuple(map(Card.parse, value))
 
 
 def _read_rows(key: str, value: Any, seats: Sequence[str]) -> Rows:
     if not isinstance(value, list) or not value:
-        raise ExampleError(f"{key} is {value!r}, expected a list of lists of cards, one for each level")
+        raise ExampleError(f"{key} is {quote(value)}, expected a list of lists of cards, one for each level")
     return tuple(_read_cards(key, row) for row in value)
 
 
 def _read_levels(key: str, value: Any, seats: Sequence[str]) -> tuple[Rows, ...]:
     if not isinstance(value, list) or not value:
-        raise ExampleError(f"{key} is {value!r}, expected for each level of the war a list of lists of cards")
+        raise ExampleError(f"{key} is {quote(value)}, expected for each level of the war a list of lists of cards")
     return tuple(_read_rows(key, level, seats) for level in value)
 
 
 def _read_score(key: str, value: Any, seats: Sequence[str]) -> tuple[int, ...]:
     if not isinstance(value, list) or len(value) != len(seats):
-        raise ExampleError(f"{key} is {value!r}, expected a list of {len(seats)} whole numbers, in seat order")
+        raise ExampleError(f"{key} is {quote(value)}, expected a list of {len(seats)} whole numbers, in seat order")
     return tuple(_read_count(key, number, seats) for number in value)
 
 
 def _read_recycled(key: str, value: Any, seats: Sequence[str]) -> dict[int, tuple[Card | None, int | None]]:
     wanted = "expected a table such as { ada = \"4D\", won_in = 2 }"
     if not isinstance(value, dict):
-        raise ExampleError(f"{key} is {value!r}, {wanted}")
+        raise ExampleError(f"{key} is {quote(value)}, {wanted}")
     won_in = value.get("won_in")
     cards = {seat: card for seat, card in value.items() if seat != "won_in"}
     if not cards or not all(isinstance(card, str) for card in cards.values()):
-        raise ExampleError(f"{key} is {value!r}, {wanted}")
+        raise ExampleError(f"{key} is {quote(value)}, {wanted}")
     for seat in cards:
         if seat not in seats:
             raise ExampleError(f"{key} names seat {seat!r}, expected one of {', '.join(seats)}")
@@ -223,7 +224,7 @@ def _read_recycled(key: str, value: Any, seats: Sequence[str]) -> dict[int, tupl
 
 def _read_lead_changes(key: str, value: Any, seats: Sequence[str]) -> tuple[int, int, int | None]:
     if not isinstance(value, dict) or not value or not value.keys() <= {"after", "at_least", "at_most"}:
-        raise ExampleError(f"{key} is {value!r}, expected a table such as {{ after = 7, at_least = 3 }}")
+        raise ExampleError(f"{key} is {quote(value)}, expected a table such as {{ after = 7, at_least = 3 }}")
     numbers = {name: _read_count(name, number, seats) for name, number in value.items()}
     fewest, most = numbers.get("at_least", 0), numbers.get("at_most")
     if most is not None and fewest > most:
@@ -235,7 +236,7 @@ def _read_reason(key: str, value: Any, seats: Sequence[str]) -> Reason:
     try:
         return Reason(value)
     except ValueError:
-        raise ExampleError(f"{key} is {value!r}, expected one of {', '.join(Reason)}") from None
+        raise ExampleError(f"{key} is {quote(value)}, expected one of {', '.join(Reason)}") from None
 
 
 _READERS = {

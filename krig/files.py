@@ -17,15 +17,20 @@ _TOML_PLACE = re.compile(r"\s*\(at (?:line (\d+), column (\d+)|end of document)\
 
 
 def read_text(path: Path, *, error: type[KrigError] = KrigError) -> str:
-    """The text of a UTF-8 file. Raises `error` with the place of the first byte that is not UTF-8, or is zero."""
+    """The text of a UTF-8 file.
+
+    Raises `error`, marked unreadable, with the place of the first byte that is not UTF-8, or is zero.
+    """
     try:
         if path.exists() and not path.is_file() and not path.is_dir():
-            raise error("cannot be read: not a file but a pipe or a device", place=Place(path))
+            raise error("cannot be read: not a file but a pipe or a device", place=Place(path), unreadable=True)
         data = path.read_bytes()
     except OSError as fault:
-        raise error(f"cannot be read: {(fault.strerror or 'unknown fault').lower()}", place=Place(path)) from None
+        raise error(f"cannot be read: {(fault.strerror or 'unknown fault').lower()}", place=Place(path),
+                    unreadable=True) from None
     if data.startswith(codecs.BOM_UTF8):
-        raise error("begins with a byte order mark, expected UTF-8 without one", place=Place(path, 1, 1))
+        raise error("begins with a byte order mark, expected UTF-8 without one", place=Place(path, 1, 1),
+                    unreadable=True)
     wrong = data.find(0)
     try:
         text = data.decode("utf-8")
@@ -35,12 +40,13 @@ def read_text(path: Path, *, error: type[KrigError] = KrigError) -> str:
         before = data[:wrong]
         place = Place(path, before.count(b"\n") + 1, len(before[before.rfind(b"\n") + 1:].decode("utf-8")) + 1)
         what = f"not UTF-8: byte {data[wrong]:#04x}" if data[wrong] else "not a text: a byte is zero"
-        raise error(f"{what}, expected a text saved as UTF-8", place=place)
+        raise error(f"{what}, expected a text saved as UTF-8", place=place, unreadable=True)
     return text.replace("\r\n", "\n")
 
 
 def read_toml(path: Path, *, error: type[KrigError] = KrigError) -> tuple[dict[str, Any], str]:
-    """The tables of a TOML file and its text. Raises `error` with line and column where it is not TOML."""
+    """The tables of a TOML file and its text. Raises `error`, marked unreadable, with line and column.
+    """
     text = read_text(path, error=error)
     try:
         return tomllib.loads(text), text
@@ -52,11 +58,12 @@ def read_toml(path: Path, *, error: type[KrigError] = KrigError) -> tuple[dict[s
             message = message[: found.start()]
             lines = text.split("\n")
             line, column = (int(found[1]), int(found[2])) if found[1] else (len(lines), len(lines[-1]) + 1)
-        raise error(f"not TOML: {message[:1].lower()}{message[1:]}", place=Place(path, line, column)) from None
+        raise error(f"not TOML: {message[:1].lower()}{message[1:]}", place=Place(path, line, column),
+                    unreadable=True) from None
     except ValueError:      # int() refuses numbers of thousands of digits
-        raise error("not TOML that can be read: a number is too long", place=Place(path)) from None
+        raise error("not TOML that can be read: a number is too long", place=Place(path), unreadable=True) from None
     except RecursionError:
-        raise error("not TOML that can be read: nested too deeply", place=Place(path)) from None
+        raise error("not TOML that can be read: nested too deeply", place=Place(path), unreadable=True) from None
 
 
 def locate(path: Path, text: str, key: str, *, table: str | None = None, index: int = 0) -> Place:

@@ -19,10 +19,11 @@ from itertools import count
 from multiprocessing import resource_tracker
 from multiprocessing.pool import Pool
 
-from krig.errors import ExampleError
+from krig.errors import ExampleError, RuleError
 from krig.expectations import Expectation
 from krig.files import locate
 from krig.findings import Hands, Report
+from krig.rules import RuleSet
 from krig.search import Search
 from krig.stories import Story
 
@@ -80,15 +81,16 @@ def reconstruct(story: Story, *, seed: int = 1, most_battles: int = 20_000_000, 
     processes. tell: called with the progress after every run. Raises ExampleError for pick-up order random, and for
     games other than war.
     """
-    if story.rules.game != "war":
-        raise ExampleError(f"{story.rules.name!r} cannot be reconstructed, expected a rule set of the game of war",
-                           place=locate(story.path, story.text, "rules"))
-    if story.rules.pickup == "random":
-        raise ExampleError("pickup 'random' cannot be reconstructed, expected a fixed order",
-                           place=locate(story.path, story.text, "rules"))
+    try:
+        check_can_reconstruct(story.rules)
+    except RuleError as fault:
+        raise ExampleError(fault.message, place=locate(story.path, story.text, "rules")) from None
     progress = Progress()
-    with _runs(partial(_run, story, seed), workers) as reports:
-        for report in reports:
+    with _runs(partial(_run, story, seed, most_battles), workers) as reports:
+        for run, report in enumerate(reports):
+            left = most_battles - progress.battles
+            if report.battles > left:       # begun before it was known how many battles the runs before it play
+                report = _run(story, seed, left, run)
             progress.add(report)
             tell(progress)
             if report.hands is not None:
@@ -100,6 +102,14 @@ def reconstruct(story: Story, *, seed: int = 1, most_battles: int = 20_000_000, 
     return Reconstruction(Verdict.BUDGET, None, progress)
 
 
+def check_can_reconstruct(rules: RuleSet) -> None:
+    """Raises RuleError for pick-up order random, and for games other than war."""
+    if rules.game != "war":
+        raise RuleError(f"{rules.name!r} cannot be reconstructed, expected a rule set of the game of war")
+    if rules.pickup == "random":
+        raise RuleError("pickup 'random' cannot be reconstructed, expected a fixed order")
+
+
 def budget_of(run: int) -> int:
     """How many battles a run may play; runs count from 0."""
     budget, rest = SHORT_RUN, run + 1
@@ -108,8 +118,8 @@ def budget_of(run: int) -> int:
     return budget
 
 
-def _run(story: Story, seed: int, run: int) -> Report:
-    return Search(story, seed=seed, run=run, budget=budget_of(run)).run()
+def _run(story: Story, seed: int, most_battles: int, run: int) -> Report:
+    return Search(story, seed=seed, run=run, budget=min(budget_of(run), most_battles)).run()
 
 
 @contextmanager

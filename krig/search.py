@@ -75,9 +75,9 @@ class Search:
         """Play on from the position on the table. True once a deal is found in which all facts hold."""
         table, report = self.table, self.report
         while not self._over():
-            report.battles += 1
-            if report.battles > self.budget:
+            if report.battles == self.budget:
                 raise BudgetError
+            report.battles += 1
             if self.can_shorten and table.number + 1 not in self.facts and not (table.fresh or table.waiting):
                 played = self._play_short()
                 if played is True:

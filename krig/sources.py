@@ -20,7 +20,6 @@ from krig.deals import check_hands, deal
 from krig.engine import play
 from krig.errors import CardError, ChoiceError, ExampleError, KrigError, RuleError
 from krig.examples import FOLDER, find_example, load_example, play_story
-from krig.files import read_toml
 from krig.lang import LANGUAGES, Player
 from krig.rules import FIELDS, RuleSet, load_rules, parse_changes, vary
 from krig.stories import read_story
@@ -96,7 +95,10 @@ class Found:
 
 @contextmanager
 def told_faults(*, hands: str | None = None) -> Iterator[None]:
-    """Tell a fault that is raised within, and leave: with USAGE for the rule set, with CONTENT for the game."""
+    """Tell a fault that is raised within, and leave.
+
+    With USAGE for the rule set and a file that cannot be read, with CONTENT for the game.
+    """
     try:
         yield
     except RuleError as fault:
@@ -104,7 +106,7 @@ def told_faults(*, hands: str | None = None) -> Iterator[None]:
     except CardError as fault:
         fail(fault, code=CONTENT, option="--hands" if hands is not None else None)
     except KrigError as fault:
-        fail(fault, code=CONTENT)
+        fail(fault, code=USAGE if fault.unreadable else CONTENT)
 
 
 def find_game(source: Source) -> Found:
@@ -139,7 +141,7 @@ def strategies_of(rules: RuleSet, strategy: str | None) -> tuple[str, ...]:
             fail(f"--strategy with {rules.name!r}, expected it for a rule set with choices to make", code=USAGE)
         return ()
     try:
-        return strategy_names(strategy or "highest", seats=min(rules.seats))
+        return strategy_names("highest" if strategy is None else strategy, seats=min(rules.seats))
     except ChoiceError as fault:
         fail(fault, code=USAGE, option="--strategy")
 
@@ -159,7 +161,6 @@ def _play_example(source: Source, rules: RuleSet | None = None) -> Found:
     folder = next((path / FOLDER for path in (here, *here.parents) if (path / FOLDER).is_dir()), Path(FOLDER))
     try:
         path = find_example(source.example, folder)
-        read_toml(path, error=ExampleError)
     except ExampleError as fault:
         fail(fault, code=USAGE)
     pickup_seed = source.pickup_seed
@@ -172,7 +173,11 @@ def _play_example(source: Source, rules: RuleSet | None = None) -> Found:
         pickup_seed = told.trace.pickup_seed
     refuse_missing_seed(rules, seeded=pickup_seed is not None)
     names = strategies_of(rules, source.strategy)
-    trace = play(told.trace.hands, rules, pickup_seed=pickup_seed, game=source.game,
-                 choosers=choosers_of(names, game=source.game),
-                 aside=check_hands(told.trace.hands, rules, any_deal=True))
+    try:
+        aside = check_hands(told.trace.hands, rules, any_deal=told.story.any_deal or source.any_deal)
+    except CardError as fault:
+        fail(f"the hands of {path} do not fit {rules.name!r}: {fault.message}", code=USAGE,
+             option="--set" if source.rules is None else "--rules")
+    trace = play(told.trace.hands, rules, pickup_seed=pickup_seed, game=source.game, aside=aside,
+                 choosers=choosers_of(names, game=source.game))
     return Found(trace, told.players, told.story.keys, names)

@@ -83,21 +83,26 @@ def read_story(path: Path, *, rules: RuleSet | None = None) -> Story:
     if "cards" not in table:
         raise ExampleError("no hands, expected a table [cards] with one for each seat", place=Place(path))
     cards = table["cards"]
-    if not isinstance(cards, dict) or not all(isinstance(hand, str) for hand in cards.values()):
-        raise ExampleError(f"cards is {cards!r}, expected a table with a hand for each seat",
+    if not isinstance(cards, dict):
+        raise ExampleError(f"cards is {quote(cards)}, expected a table with a hand for each seat",
                            place=locate(path, text, "cards"))
     keys = tuple(cards)
-    for key in keys:
+    for key, hand in cards.items():
         if key in _RESERVED:
             raise ExampleError(f"seat {key!r} in [cards], expected another word: in facts {key!r} means "
                                f"{_RESERVED[key]}", place=locate(path, text, key, table="cards"))
+        if not isinstance(hand, str):
+            above = f"; {key} of the whole file stands above all tables" if key in KEYS else ""
+            raise ExampleError(f"the hand of {key!r} is {quote(hand)}, expected a text with cards, such as "
+                               f"'KS 4D'{above}", place=locate(path, text, key, table="cards"))
     if len(keys) not in rules.seats:
         raise ExampleError(f"{len(keys)} {'hand' if len(keys) == 1 else 'hands'}, expected "
                            f"{listed(rules.seats, 'or')} for {rules.name!r}",
                            place=locate(path, text, "", table="cards"))
     any_deal = table.get("any_deal", False)
     if not isinstance(any_deal, bool):
-        raise ExampleError(f"any_deal is {any_deal!r}, expected true or false", place=locate(path, text, "any_deal"))
+        raise ExampleError(f"any_deal is {quote(any_deal)}, expected true or false",
+                           place=locate(path, text, "any_deal"))
     hands = _hands(cards, rules, path, text, any_deal=any_deal)
     facts = read_expectations(table.get("fact", []), keys, path=path, text=text)
     seed = table.get("pickup_seed")
@@ -114,7 +119,8 @@ def _rules(table: Mapping[str, Any], path: Path, text: str) -> RuleSet:
         raise ExampleError("no rule set, expected one, such as rules = \"standard\"", place=Place(path))
     name = table["rules"]
     if not isinstance(name, str):
-        raise ExampleError(f"rules is {name!r}, expected the name of a rule set", place=locate(path, text, "rules"))
+        raise ExampleError(f"rules is {quote(name)}, expected the name of a rule set",
+                           place=locate(path, text, "rules"))
     try:
         return load_rules(name)
     except RuleError as fault:
@@ -171,7 +177,7 @@ def _choices(table: Mapping[str, Any], keys: Sequence[str], rules: RuleSet, path
 def _players(table: Any, keys: Sequence[str], path: Path, text: str) -> tuple[Player, ...]:
     """Who sits at the table: by default third persons named like their keys."""
     if not isinstance(table, dict):
-        raise ExampleError(f"seats is {table!r}, expected a table", place=locate(path, text, "seats"))
+        raise ExampleError(f"seats is {quote(table)}, expected a table", place=locate(path, text, "seats"))
     for key in table:
         if key not in keys:
             raise ExampleError(f"unknown seat {key!r}, expected one of {', '.join(keys)}",
@@ -181,14 +187,15 @@ def _players(table: Any, keys: Sequence[str], path: Path, text: str) -> tuple[Pl
         given = table.get(key, {})
         place = locate(path, text, key, table="seats" if key in table else "cards")
         if not isinstance(given, dict) or not given.keys() <= {"name", "person", "pronoun"}:
-            raise ExampleError(f"seat {key!r} is {given!r}, expected a table with name, person, pronoun", place=place)
+            raise ExampleError(f"seat {key!r} is {quote(given)}, expected a table with name, person, pronoun",
+                               place=place)
         name = given.get("name", key if given.get("person") == 2 else key[:1].upper() + key[1:])
         if not isinstance(name, str):
-            raise ExampleError(f"name is {name!r}, expected a text", place=place)
+            raise ExampleError(f"name is {quote(name)}, expected a text", place=place)
         if not name.isprintable():
             raise ExampleError(f"name is {quote(name)}, expected signs that can be printed, on one line", place=place)
         if type(person := given.get("person", 3)) is not int:
-            raise ExampleError(f"person is {person!r}, expected 2 or 3", place=place)
+            raise ExampleError(f"person is {quote(person)}, expected 2 or 3", place=place)
         try:
             player = Player(name, person=person, pronoun=given.get("pronoun", PRONOUNS[-1]))    # type: ignore[arg-type]
         except KrigError as fault:

@@ -19,6 +19,7 @@ from games import game
 from rich.cells import cell_len
 from rich.console import Console
 
+from krig.cards import format_hand
 from krig.cli import main
 from krig.commands import COMMANDS
 from krig.deals import deal
@@ -130,6 +131,26 @@ def test_an_example_can_be_played_under_another_rule_set(example: Path, capsys: 
     assert json.loads(out)["battles"][0]["pot"] == ["7C", "7H", "9D", "3D", "2S", "KC"]
     out, _ = run("play", "--example", "short", "--rules", "strict", "--format", "json", capsys=capsys)
     assert json.loads(out)["rules"] == "strict"
+
+
+@pytest.mark.parametrize(("words", "option", "fault"), [
+    (("--rules", "jokers"), "--rules", "'jokers': hands of 26 and 26 cards, expected 27 each (--any-deal allows"),
+    (("--set", "deck=54"), "--set", "'fifty+deck=54': hands of 26 and 26 cards, expected 27 each"),
+    (("--rules", "standard+deck=36"), "--rules", "'standard+deck=36': card '2H' of seat 0 is not in the deck, "),
+    (("--rules", "casino-war"), "--rules", "'casino-war': card '7D' in the hand of seat 0, expected none"),
+])
+def test_hands_of_an_example_that_do_not_fit_are_told_of_the_option(
+        example: Path, words: tuple[str, ...], option: str, fault: str, capsys: pytest.CaptureFixture[str]) -> None:
+    """The example is right: the command is wrong."""
+    hands, _ = deal(load_rules("fifty"), seats=2, seed=1)
+    example.write_text('rules = "fifty"\n[cards]\n' + "".join(
+        f'{key} = "{format_hand(hand)}"\n' for key, hand in zip("ab", hands, strict=True)), "utf-8")
+    run("play", "--example", "short", "--format", "json", capsys=capsys)
+    run("play", "--example", "short", "--rules", "jokers", "--any-deal", "--format", "json", capsys=capsys)
+    out, err = run("play", "--example", "short", *words, code=2, capsys=capsys)
+    assert out == ""
+    assert err.startswith(f"krig: {option}: the hands of {example} do not fit {fault}")
+    assert err.count("\n") == 1
 
 
 def test_an_example_can_be_shuffled_with_a_seed(example: Path, capsys: pytest.CaptureFixture[str]) -> None:

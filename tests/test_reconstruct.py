@@ -140,8 +140,17 @@ def test_gives_up_at_the_budget() -> None:
     found = reconstruct(asked, seed=1, most_battles=2_000)
     assert found.verdict is Verdict.BUDGET
     assert found.hands is None
-    assert found.progress.battles >= 2_000
+    assert found.progress.battles == 2_000
     assert found.progress.hardest(asked) is not None
+
+
+@pytest.mark.parametrize("workers", [1, 2])
+def test_never_plays_more_battles_than_it_may(workers: int) -> None:
+    """A budget that ends within the third run is kept to, and what is counted is what was played."""
+    asked = read_story(ROOT / "tests" / "data" / "walkthrough.toml")
+    whole, least = reconstruct(asked, most_battles=610, workers=workers), reconstruct(asked, most_battles=1)
+    assert (whole.verdict, whole.progress.battles) == (Verdict.BUDGET, 610)
+    assert (least.progress.battles, least.progress.runs) == (1, 1)
 
 
 def test_refuses_a_shuffled_pick_up(tmp_path: Path) -> None:

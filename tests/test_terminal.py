@@ -12,6 +12,8 @@ from pathlib import Path
 
 import pytest
 
+from krig.cli import main
+
 ROOT = Path(__file__).parent.parent
 KRIG = f"{sys.executable} -m krig"
 LONG = "9" * 5000
@@ -61,6 +63,37 @@ def test_an_output_that_cannot_be_written_is_told_before_the_search(where: str, 
     assert ran.stderr.startswith(f"krig: --output '{where}' ")
     assert ran.stderr.count("\n") == 1
     assert sorted(path.name for path in tmp_path.iterdir()) == ["folder", "story.toml"]
+
+
+@pytest.mark.parametrize(("where", "what"), [
+    ("/dev/null", "a pipe or a device"), ("pipe", "a pipe or a device"), ("link", "a link"), ("dangling", "a link"),
+    ("folder", "a folder")])
+def test_an_output_is_no_device_link_or_folder(where: str, what: str, tmp_path: Path) -> None:
+    (tmp_path / "story.toml").write_text(STORY, "utf-8")
+    (tmp_path / "folder").mkdir()
+    (tmp_path / "link").symlink_to("story.toml")
+    (tmp_path / "dangling").symlink_to("nowhere")
+    os.mkfifo(tmp_path / "pipe")
+    ran = shell(f"{KRIG} reconstruct story.toml --output {where} --force --workers 1", cwd=tmp_path)
+    assert (ran.returncode, ran.stdout) == (2, "")
+    assert ran.stderr == f"krig: --output '{where}' is {what}, expected a file\n"
+    assert (tmp_path / "link").is_symlink()
+    assert (tmp_path / "story.toml").read_text("utf-8") == STORY
+
+
+@pytest.mark.parametrize("command", [["reconstruct"], ["play", "--rules", "standard", "--example"],
+                                     ["play", "--example"]])
+def test_a_file_is_read_once(command: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Else what is checked could be another text than what is played."""
+    path = tmp_path / "story.toml"
+    path.write_text(STORY.replace("?", "2H"), "utf-8")
+    read: list[Path] = []
+    whole = Path.read_bytes
+    monkeypatch.setattr(Path, "read_bytes", lambda self: read.append(self) or whole(self))  # type: ignore[func-returns-value]
+    with pytest.raises(SystemExit) as left:
+        main([*command, str(path)])
+    assert left.value.code == 0
+    assert read.count(path) == 1
 
 
 def test_another_rule_set_must_fit_the_hands(tmp_path: Path) -> None:
