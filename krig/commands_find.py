@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Annotated
 
 import typer
@@ -9,14 +10,15 @@ from rich.console import Console
 from rich.progress import Progress, TextColumn, TimeElapsedColumn
 
 from krig.cards import format_hand
-from krig.choices import strategy_names
-from krig.errors import KrigError
+from krig.errors import KrigError, listed
 from krig.events import Reason
 from krig.hunt import Find, Wish, hunt
 from krig.rule_ids import RULE_IDS
 from krig.rules import RuleSet, load_rules
+from krig.sources import strategies_of
 from krig.suggest import nearest
 from krig.terminal import CONTENT, LARGEST_SEED, USAGE, fail, one_of, say, whole
+from krig.wishes import read_wish
 
 
 def find_deal(
@@ -33,18 +35,30 @@ def find_deal(
                                                    "rank.1=13 or pot=18; several hold of the same battle.")] = None,
     seats: Annotated[int | None, typer.Option(parser=whole(2, 4), metavar="N", help="Number of players.")] = None,
     keep: Annotated[int | None, typer.Option(
-        parser=whole(1, 26), metavar="N", help="Deal only N cards to each hand.")] = None,
-    strategy: Annotated[str, typer.Option(
-        metavar="NAME,…", help="Who chooses in games with decisions: highest, lowest, random:SEED; one for all or one "
-        "for each seat.")] = "random:1",
+        parser=whole(1, 26), metavar="N", help="Deal only N cards to each hand, or to the shoe.")] = None,
+    strategy: Annotated[str | None, typer.Option(
+        metavar="NAME,…", help="Who chooses in games with decisions: highest, lowest or random:SEED (random:1 if "
+        "none is named); one for all or one for each seat.")] = None,
     seed: Annotated[int, typer.Option(parser=whole(0, LARGEST_SEED), metavar="N", help="Seed to deal from.")] = 1,
     games: Annotated[int, typer.Option(parser=whole(1, 10**9), metavar="N", help="Games to look through.")] = 20_000,
 ) -> None:
-    """Find the shortest of many games that shows certain rules, and print it as an example file."""
+    """Find the shortest of many games that shows certain rules, and print it as an example file.
+
+    It looks through all the games of --games for the shortest, which can take minutes, and tells how far it is on a
+    terminal only. If nothing is asked for it takes the first game.
+    """
     try:
         rule_set = load_rules(rules)
-        wish = Wish(_rule_ids(shows), reason, winner, levels, battles, tuple(map(_fact, fact or ())))
-        best = _look(rule_set, wish, seats or min(rule_set.seats), seed, games, keep, strategy)
+        players = seats or min(rule_set.seats)
+        if players not in rule_set.seats:
+            fail(f"{players} players, expected {listed(rule_set.seats, 'or')} for {rule_set.name!r}", code=USAGE,
+                 option="--seats")
+        if winner is not None and winner >= players:
+            fail(f"seat {winner}, expected one from 0 to {players - 1}", code=USAGE, option="--winner")
+        strategies = strategies_of(rule_set, "random:1" if strategy is None and rule_set.decides else strategy)
+        facts = tuple([read_wish(text, rule_set, seats=players) for text in fact or ()])
+        wish = Wish(_rule_ids(shows), reason, winner, levels, battles, facts)
+        best = _look(rule_set, wish, players, seed, games, keep, strategies)
     except KrigError as fault:
         fail(fault, code=USAGE)
     if best is None:
@@ -77,17 +91,9 @@ def _rule_ids(text: str) -> frozenset[str]:
     return frozenset(wanted)
 
 
-def _fact(text: str) -> tuple[str, str]:
-    name, equals, value = text.partition("=")
-    if not equals:
-        raise KrigError(f"unreadable --fact {text!r}, expected NAME=VALUE, such as 'pot=18'")
-    return name, value
-
-
-def _look(rules: RuleSet, wish: Wish, seats: int, seed: int, games: int, keep: int | None, strategy: str
-          ) -> Find | None:
+def _look(rules: RuleSet, wish: Wish, seats: int, seed: int, games: int, keep: int | None,
+          strategies: Sequence[str]) -> Find | None:
     """The shortest game that grants the wish, with a line of progress on standard error."""
-    strategies = strategy_names(strategy, seats=seats) if rules.decides else ()
     best = None
     console = Console(stderr=True)
     columns = (TextColumn("{task.description}"), TimeElapsedColumn())

@@ -58,14 +58,17 @@ def battle_fact(name: str, game: Game, battle: int) -> Value:
     if not 1 <= battle <= len(game.trace.battles):
         raise FactError(f"no battle {battle}, expected 1 to {len(game.trace.battles)}")
     key, *rest = name.split(".")
-    view = game.trace.battles[battle - 1]
     if key in _BATTLE and len(rest) <= _PARTS.get(key, 0):
-        value = _BATTLE[key](game, view, rest)
+        value = _BATTLE[key](game, game.trace.battles[battle - 1], rest)
         if value is not None:
             return value
-    own = IN_GAME.get(game.trace.rules.game, ())
-    known = [fact for fact in _BATTLE if fact in own or fact not in {*PLAIN, *OF_SEAT, *NUMBERED}]
-    raise FactError(f"battle {battle} has no fact {name!r}, expected one of {', '.join(known)}" + nearest(key, known))
+    known = battle_fact_names(game.trace.rules.game)
+    raise FactError(f"battle {battle} has no fact {name!r}, expected one of {', '.join(known)}{nearest(key, known)}")
+
+
+def battle_fact_names(game: str) -> list[str]:
+    """The first parts of the names of facts that the battles of a game can have, by the field `game`."""
+    return [fact for fact in _BATTLE if fact in IN_GAME.get(game, ()) or fact not in {*PLAIN, *OF_SEAT, *NUMBERED}]
 
 
 def game_fact(name: str, game: Game) -> Value:
@@ -140,10 +143,8 @@ def _cards(pairs: Sequence[tuple[int, Card]]) -> Value | None:
 
 def _seat_and_level(game: Game, rest: Sequence[str]) -> tuple[int | None, int | None] | None:
     """What `[SEAT][.N]` after a name means; None where it means nothing."""
-    words = list(rest)
-    level = whole_number(words[-1]) if words else None
-    if level is not None:
-        words.pop()
+    level = whole_number(rest[-1]) if rest else None
+    words = rest if level is None else rest[:-1]
     if len(words) > 1:
         return None
     return (game.seat(words[0]) if words else None), level

@@ -7,13 +7,13 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from krig.atoms import FactError
-from krig.cards import Card, deck
 from krig.choices import Chooser, strategy
-from krig.deals import deal
+from krig.deals import check_hands, deal
 from krig.engine import play
 from krig.facts import Game, battle_fact
 from krig.rules import RuleSet
 from krig.trace import Battle, Trace
+from krig.wishes import written
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,7 +21,7 @@ class Wish:
     """What a game must show. shows: rule ids, all of them. reason: how it ends; winner: a seat, or None for any.
 
     levels: a war at least so deep. battles: no more than these. facts: name and value, as in claims, all true of one
-    battle: `(("rank", "7"), ("rank.1", "13"))`; ranks and cards in canonical notation, ranks as numbers.
+    battle: `(("rank", "7"), ("rank.1", "13"))`; values as `krig.wishes` writes them.
     """
 
     shows: frozenset[str] = frozenset()
@@ -46,8 +46,7 @@ class Wish:
     def _holds(self, trace: Trace, battle: Battle) -> bool:
         game = Game(trace, tuple(map(str, trace.seats)))
         try:
-            return all(value == " ".join(str(atom.value) for atom in battle_fact(name, game, battle.number))
-                       for name, value in self.facts)
+            return all(value == written(battle_fact(name, game, battle.number)) for name, value in self.facts)
         except FactError:
             return False
 
@@ -63,8 +62,9 @@ def hunt(rules: RuleSet, wish: Wish, *, seats: int, seed: int, games: int, keep:
          strategies: Sequence[str] = (), tell: Callable[[int], None] = lambda game: None) -> Iterator[Find]:
     """Every game among the first `games` of a seed that grants the wish and is shorter than the ones before it.
 
-    keep: only the top `keep` cards of each hand are dealt, the rest lies aside. strategies: of games with decisions,
-    by seat. tell: called with the number of each game before it is played.
+    An empty wish is granted by the first game, and no other is played for it.
+    keep: only the top `keep` cards of each hand are dealt, or of the shoe, the rest lies aside. strategies: of games
+    with decisions, by seat. tell: called with the number of each game before it is played.
     """
     shortest: int | None = None
     for game in range(games):
@@ -72,14 +72,11 @@ def hunt(rules: RuleSet, wish: Wish, *, seats: int, seed: int, games: int, keep:
         hands, aside = deal(rules, seats=seats, seed=seed, game=game)
         if keep is not None:
             hands = tuple(hand[:keep] for hand in hands)
-            aside = _others(hands, rules)
+            aside = check_hands(hands, rules, any_deal=True)
         choosers: list[Chooser] = [strategy(name, seat=seat, game=game) for seat, name in enumerate(strategies)]
         trace = play(hands, rules, aside=aside, seed=seed, game=game, choosers=choosers)
         if (shortest is None or trace.outcome.battles < shortest) and wish.granted(trace):
             shortest = trace.outcome.battles
             yield Find(game, trace)
-
-
-def _others(hands: Sequence[Sequence[Card]], rules: RuleSet) -> tuple[Card, ...]:
-    held = {card for hand in hands for card in hand}
-    return tuple(card for card in deck(rules.deck) if card not in held)
+            if wish == Wish():
+                return
