@@ -4,8 +4,6 @@
 >>> rules = load_rules("standard+down=1")
 """
 
-from importlib import import_module
-
 TYPE_CHECKING = False       # typing alone would take as long to load as all else here
 if TYPE_CHECKING:
     from krig.cards import Card
@@ -22,4 +20,5 @@ def __getattr__(name: str) -> object:
     """What the package offers, loaded when it is asked for: the command line must be up before it loads anything."""
     if name not in _MODULES:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    from importlib import import_module  # not above: the command line loads nothing before it minds Ctrl-C
     return getattr(import_module(f"{__name__}.{_MODULES[name]}"), name)

@@ -1,6 +1,9 @@
 """`python -m krig` is `krig`."""
 
-from krig.cli import main
+try:
+    from krig.cli import main
+except KeyboardInterrupt:
+    raise SystemExit(130) from None
 
 if __name__ == "__main__":
     main()

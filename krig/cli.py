@@ -6,14 +6,18 @@ fault is one line on standard error. What takes time to load is loaded where Ctr
 
 from __future__ import annotations
 
-import errno
-import os
-import signal
-import sys
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
-from importlib import import_module
-from typing import NoReturn
+try:
+    import errno
+    import os
+    import signal
+    import sys
+except KeyboardInterrupt:       # nothing else is loaded before `main` sees to it that Ctrl-C is quiet
+    raise SystemExit(130) from None
+
+TYPE_CHECKING = False       # typing alone would take as long to load as all else here
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+    from typing import NoReturn
 
 _USAGE = 2
 _INTERRUPTED, _PIPE_CLOSED = 130, 141     # as a shell says of a program that SIGINT or SIGPIPE ended
@@ -23,15 +27,8 @@ _OUTPUT = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG)
 
 def main(args: Sequence[str] | None = None) -> NoReturn:
     """Run a command and leave with its exit code. args: the words after `krig`, by default those of the process."""
-    words = list(sys.argv[1:] if args is None else args) or ["--help"]
-    _open_closed_streams()
-    for stream in (sys.stdout, sys.stderr):
-        if hasattr(stream, "reconfigure"):      # not where a test has put another in its place
-            stream.reconfigure(encoding="utf-8", errors="backslashreplace")
     try:
-        with _interrupted_at_once():
-            run = import_module("krig.commands").load(words)
-        code: int = run()
+        code = _load(args)()
         sys.stdout.flush()
     except BrokenPipeError:
         _drop_output()
@@ -46,22 +43,29 @@ def main(args: Sequence[str] | None = None) -> NoReturn:
     sys.exit(code)
 
 
-@contextmanager
-def _interrupted_at_once() -> Iterator[None]:
-    """While modules load, Ctrl-C ends the process there and then: an exception inside an import can leave a trace."""
+def _load(args: Sequence[str] | None) -> Callable[[], int]:
+    """The command, ready to run, with streams that it can write to.
+
+    While modules load, Ctrl-C ends the process there and then: an exception inside an import can leave a trace.
+    """
     before = signal.getsignal(signal.SIGINT)
-    if before is not signal.default_int_handler:    # ignored, as in the background, or another's
-        yield
-        return
+    guarded = before is signal.default_int_handler      # else ignored, as in the background, or another's
+    if guarded:
+        try:
+            signal.signal(signal.SIGINT, lambda number, frame: os._exit(_INTERRUPTED))
+        except ValueError:      # only the main thread may
+            guarded = False
     try:
-        signal.signal(signal.SIGINT, lambda number, frame: os._exit(_INTERRUPTED))
-    except ValueError:      # only the main thread may
-        yield
-        return
-    try:
-        yield
+        words = list(sys.argv[1:] if args is None else args) or ["--help"]
+        _open_closed_streams()
+        for stream in (sys.stdout, sys.stderr):
+            if hasattr(stream, "reconfigure"):      # not where a test has put another in its place
+                stream.reconfigure(encoding="utf-8", errors="backslashreplace")
+        from krig.commands import load
+        return load(words)
     finally:
-        signal.signal(signal.SIGINT, before)
+        if guarded:
+            signal.signal(signal.SIGINT, before)
 
 
 def _open_closed_streams() -> None:

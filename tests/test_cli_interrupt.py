@@ -46,6 +46,27 @@ def test_an_interrupt_while_modules_load_is_quiet(words: list[str], tmp_path: Pa
     assert process.returncode == 130
 
 
+@pytest.mark.parametrize("module", ["krig", "krig.cli", "krig.__main__"])
+def test_nothing_is_loaded_before_an_interrupt_is_minded(module: str) -> None:
+    """An interrupt inside an import may leave a trace: only `signal` has to be loaded first, and what it loads."""
+    code = (f"import os, signal, sys; sys.path.append({str(ROOT)!r}); before = set(sys.modules); import {module}; "
+            "print(*sorted(set(sys.modules) - before - {'krig', 'krig.cli', 'krig.__main__', 'errno', '__future__'}))")
+    found = subprocess.run([sys.executable, "-I", "-S", "-c", code], capture_output=True, text=True, check=True)
+    assert (found.stdout, found.stderr) == ("\n", "")
+
+
+@pytest.mark.parametrize("entry", [["-m", "krig"], ["-c", "from krig.cli import main; main()"]])
+def test_an_interrupt_while_the_first_module_loads_is_quiet(entry: list[str], tmp_path: Path) -> None:
+    (tmp_path / "signal.py").write_text("import time\nprint('loading', flush=True)\ntime.sleep(20)\n", "utf-8")
+    with subprocess.Popen([sys.executable, "-S", *entry], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
+                          env={**os.environ, "PYTHONPATH": f"{tmp_path}{os.pathsep}{ROOT}"}) as process:
+        assert process.stdout is not None
+        assert process.stdout.readline() == "loading\n"
+        process.send_signal(signal.SIGINT)
+        assert process.communicate(timeout=10) == ("", "")
+    assert process.returncode == 130
+
+
 @pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="no /proc")
 @pytest.mark.parametrize("delay", [0, 0.3, 1])
 def test_an_interrupt_does_not_reach_the_processes_of_a_search(delay: float, tmp_path: Path) -> None:
