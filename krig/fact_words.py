@@ -3,29 +3,44 @@
 from __future__ import annotations
 
 from krig.cards import Card
+from krig.errors import RuleError
 from krig.events import Tied
 from krig.facts import Game, turned_at
-from krig.rules import RuleSet
+from krig.rules import RuleSet, load_rules
 from krig.trace import Battle
 
 _UNITS = {
     "pot": "cards", "laid": "cards", "score": "cards", "lead": "cards", "largest-pot": "cards", "margin": "cards",
     "cards": "cards", "stack": "cards", "deck": "cards", "copies": "cards", "aside": "cards", "down": "cards",
-    "needs": "cards", "battles": "battles", "limit": "battles", "wars": "wars", "double-wars": "wars",
+    "needs": "cards", "battles": "battles", "limit": "battles", "wars": "wars", "double-wars": "double-wars",
     "wars-to-win": "wars",
     "seats": "players", "fewest": "players", "most": "players", "players": "players", "minutes": "minutes",
+    "jokers": "cards", "packs": "packs", "levels": "levels times", "battle": "battles", "won-in": "battles",
     "lead-changes": "times", "suits": "suits", "chips": "chips", "bet": "chips", "burned": "cards", "shoe": "cards",
     "got": "cards", "hand": "cards", "pile": "cards", "stolen": "cards",
 }
 _IN_CHIPS = ("score", "lead", "margin")
 """The facts that count chips against the bank."""
+NUMBERED = ("battle", "won-in")
+"""The facts that are the number of a battle, not how many there are."""
 
 
-def unit_of(name: str, game: Game | None = None) -> str | None:
-    """What the number that a fact gives counts; None where it counts nothing that has a name."""
+def units_of(name: str, game: Game | None = None) -> tuple[str, ...]:
+    """What the number that a fact gives counts, the usual word first; none where it counts nothing that has a name."""
     head, _, rest = name.partition(".")
     key = head if head in _UNITS else rest.split(".")[0]
-    return "chips" if key in _IN_CHIPS and game and game.trace.rules.game == "bank" else _UNITS.get(key)
+    if key in _IN_CHIPS and game and game.trace.rules.game == "bank":
+        return ("chips",)
+    return tuple(_UNITS[key].split()) if key in _UNITS else ()
+
+
+def low_wins(name: str, rules: RuleSet | None) -> bool:
+    """Whether the lowest rank is the best in the rule set that a fact is of. rules: that of its page."""
+    try:
+        rules = load_rules(name.partition(".")[0]) if "." in name else rules
+    except RuleError:
+        return False
+    return rules is not None and rules.order == "low"
 
 
 def seat_named(name: str, game: Game) -> int | None:

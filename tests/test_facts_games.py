@@ -7,7 +7,7 @@ from decisions import decided
 from games import game
 
 from krig.atoms import FactError
-from krig.fact_words import unit_of
+from krig.fact_words import units_of
 from krig.facts import Game, fact
 from krig.trace import Trace
 
@@ -62,10 +62,10 @@ def test_fact_of_a_rule_set(name: str, wanted: list[str] | None) -> None:
 
 def test_scores_against_the_bank_are_counted_in_chips() -> None:
     bank, other = Game(BANK, ("du", "ada")), Game(PASS, ("du", "ada"))
-    assert [unit_of(name, bank) for name in ("score.du", "lead", "game.margin", "chips", "burned")] == \
+    assert [units_of(name, bank)[0] for name in ("score.du", "lead", "game.margin", "chips", "burned")] == \
         ["chips", "chips", "chips", "chips", "cards"]
-    assert [unit_of(name, other) for name in ("score.du", "lead", "game.margin")] == ["cards"] * 3
-    assert unit_of("casino-war.chips") == "chips"
+    assert [units_of(name, other)[0] for name in ("score.du", "lead", "game.margin")] == ["cards"] * 3
+    assert units_of("casino-war.chips") == ("chips",)
 
 
 def test_a_visit_of_no_round_has_facts() -> None:

@@ -71,6 +71,11 @@ FALSE = [
     ("sv", '[fler](#b3 "= strict.pot > standard.pot")',
      "7:1: claim 'strict.pot > standard.pot' is not true: 10 and 10"),
     ("sv", '[fler](#b3 "= strict.pot >> standard.pot")', "7:1: unknown comparison '>>', expected one of > < >= <= =="),
+    ("sv", '[tio](#b3 "= pot >> 3")', "7:1: unknown comparison '>>', expected one of > < >= <= =="),
+    ("sv", '[tio](#b3 "= pot,")', "7:1: claim 'pot,' has a comma too many, expected one between two facts"),
+    ("sv", '[tio](#b3 "= ,pot")', "7:1: claim ',pot' has a comma too many, expected one between two facts"),
+    ("sv", '[tio, du](#b3 "= pot,, winner")',
+     "7:1: claim 'pot,, winner' has a comma too many, expected one between two facts"),
     ("sv", '[fler](#b3 "= strict.pot >")',
      "7:1: claim 'strict.pot >' cannot be read, expected facts with commas between them, or a comparison such as "
      "'strict.pot > one-down.pot'"),

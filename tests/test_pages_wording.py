@@ -7,7 +7,11 @@ from pathlib import Path
 import pytest
 from pages_project import GAME, HEAD, make_project, on_page, problems
 
+from krig.fact_words import units_of
+from krig.facts_rules import RULE_FACTS
 from krig.lang import LANGUAGES, Player, load_language
+from krig.lang.wording import UNITS
+from krig.rules import load_rules
 
 # Battle 1: du's king over Ada's nine. 2: du's four under Ada's jack. 3: a war of sevens, du's queen over Ada's ten.
 TRUE = {
@@ -188,3 +192,117 @@ def test_pronouns_point_to_players_of_the_third_person() -> None:
     wording = load_language("sv").wording
     players = (Player("du", 2), Player("Ada", 3, "she"), Player("Max", 3, "he"))
     assert list(wording.pronouns("Hon och du tar hans kort.", players, reflexive=False)) == [(0, 3, 1), (15, 19, 2)]
+
+
+OTHER_UNITS = {     # after true numbers of facts, or before them: nouns of what they do not count
+    "sv": ['[15 {sekunder}](#b1 "= clock.minutes")', '[15 {timmar}](#b1 "= clock.minutes")',
+           '[20 {euro}](#b1 "= casino-war.chips")', '[20 {€}](#b1 "= casino-war.chips")',
+           '[sex {kort}](#b1 "= casino-war.packs")', '[fyra {valörer}](#b1 "= standard.suits")',
+           '[tio {högarna}](#b3 "= pot")', '[tio nya öppna {poäng}](#b3 "= pot")', '[{krig} 3](#b3 "= battle")',
+           '[tredje {kriget}](#b3 "= battle")', '[2 {dubbelkrig}](#b9 "= game.wars")',
+           '[9-{korts}](#b9 "= game.battles")', '[{€}20](#b1 "= casino-war.chips")'],
+    "nb": ['[15 {sekunder}](#b1 "= clock.minutes")', '[20 {euro}](#b1 "= casino-war.chips")',
+           '[seks {kort}](#b1 "= casino-war.packs")', '[fire {valører}](#b1 "= standard.suits")',
+           '[ti {bunker}](#b3 "= pot")', '[{krig} 3](#b3 "= battle")'],
+    "da": ['[15 {timer}](#b1 "= clock.minutes")', '[20 {kroner}](#b1 "= casino-war.chips")',
+           '[seks {kort}](#b1 "= casino-war.packs")', '[fire {værdier}](#b1 "= standard.suits")',
+           '[ti {bunker}](#b3 "= pot")', '[{krig} 3](#b3 "= battle")'],
+    "de": ['[15 {Stunden}](#b1 "= clock.minutes")', '[20 {Euro}](#b1 "= casino-war.chips")',
+           '[sechs {Karten}](#b1 "= casino-war.packs")', '[vier {Werte}](#b1 "= standard.suits")',
+           '[zehn {Stapel}](#b3 "= pot")', '[{Krieg} 3](#b3 "= battle")', '[3. {Krieg}](#b3 "= battle")'],
+}
+
+
+@pytest.mark.parametrize(("language", "claim"), [(code, text) for code, texts in OTHER_UNITS.items() for text in texts])
+def test_noun_beside_a_number_is_of_what_its_fact_counts(tmp_path: Path, language: str, claim: str) -> None:
+    noun = claim[claim.index("{") + 1 : claim.index("}")]
+    (problem,) = on_page(tmp_path, claim.replace("{", "").replace("}", ""), language=language)
+    assert f" counts {noun!r}, but fact " in problem
+
+
+@pytest.mark.parametrize(("language", "claim"), [
+    ("sv", '[15 minuter](#b1 "= clock.minutes")'), ("sv", '[20 spelmarker](#b1 "= casino-war.chips")'),
+    ("sv", '[sex kortlekar](#b1 "= casino-war.packs")'), ("sv", '[fyra färger](#b1 "= standard.suits")'),
+    ("sv", '[slag 3](#b3 "= battle")'), ("sv", '[tredje slaget](#b3 "= battle")'),
+    ("sv", '[tio fina saker](#b3 "= pot")'), ("sv", '[15-minutersspelet](#b1 "= clock.minutes")'),
+    ("sv", 'I ett krig [10 kort](#b3 "= pot")'), ("sv", 'I varje krig [tre dolda](#b1 "= standard.down")'),
+    ("da", '[seks spil kort](#b1 "= casino-war.packs")'), ("de", '[3. Runde](#b3 "= battle")'),
+    ("de", 'Wenn [zwei](#b1 "= standard.players") spielen'),
+    ("de", 'Der Topf hat [10](#b3 "= pot"). Stapel gibt es auch.'),
+])
+def test_nouns_of_what_a_fact_counts_and_of_no_list(tmp_path: Path, language: str, claim: str) -> None:
+    assert on_page(tmp_path, claim, language=language) == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_number_of_the_facts_has_a_unit(language: str) -> None:
+    rules = {name: load_rules(name) for name in ("standard", "clock", "casino-war", "arneson", "fifty", "three-wars")}
+    counted = {name: units_of(name) for name in RULE_FACTS for rule in rules.values()
+               if (value := RULE_FACTS[name](rule)) and value[0].kind == "number"}
+    counted |= {name: units_of(name) for name in (
+        "battle", "laid", "pot", "score", "lead", "levels", "won-in", "chips", "bet", "burned", "shoe", "got.du", "pile.du",
+        "stolen", "game.battles", "game.wars", "game.double-wars", "game.lead-changes")}
+    assert [name for name, units in counted.items() if not units] == []
+    wording = load_language(language).wording
+    assert all(wording.unit(f"2 {wording.nouns(unit)}", 0, 1, numbered=False) == (unit, wording.nouns(unit))
+               for unit in UNITS)
+
+
+RANKED = {      # of the ace, best in "standard" and worst in "peace"; of the six, which beats the ace in "pjanitsa"
+    "sv": ['[Esset är {lägst}](#b1 "= standard.best-rank")', '[Esset är inte {högst}](#b1 "= standard.best-rank")',
+           '[Tvåan är {bäst}](#b1 "= standard.worst-rank")', '[Esset {vinner}](#b1 "= peace.worst-rank")',
+           '[Esset är {lägst}](#b1 "= peace.worst-rank")', '[Sexan {förlorar mot} esset](#b1 "= pjanitsa.beats")',
+           '[Högst är esset, {högst} är tvåan](#b1 "= standard.best-rank, standard.worst-rank")'],
+    "nb": ['[Esset er {lavest}](#b1 "= standard.best-rank")', '[Toeren er {høyest}](#b1 "= standard.worst-rank")',
+           '[Esset er {sterkest}](#b1 "= peace.worst-rank")', '[Sekseren {taper mot} esset](#b1 "= pjanitsa.beats")'],
+    "da": ['[Esset er {lavest}](#b1 "= standard.best-rank")', '[Toeren er {højest}](#b1 "= standard.worst-rank")',
+           '[Esset er {bedst}](#b1 "= peace.worst-rank")', '[Sekseren {taber til} esset](#b1 "= pjanitsa.beats")'],
+    "de": ['[Das Ass ist am {niedrigsten}](#b1 "= standard.best-rank")',
+           '[Die Zwei ist die {höchste}](#b1 "= standard.worst-rank")',
+           '[Das Ass ist am {stärksten}](#b1 "= peace.worst-rank")',
+           '[Die Sechs {verliert gegen} das Ass](#b1 "= pjanitsa.beats")'],
+}
+
+
+@pytest.mark.parametrize(("language", "claim"), [(code, text) for code, texts in RANKED.items() for text in texts])
+def test_words_for_ranks_that_say_the_contrary_of_the_rules(tmp_path: Path, language: str, claim: str) -> None:
+    (problem,) = on_page(tmp_path, claim.replace("{", "").replace("}", ""), language=language)
+    start, end = claim.index("{") + 1, claim.index("}")
+    assert problem.startswith(f"7:{start}: {claim[start:end]!r} is said of ")
+    assert problem.endswith("but the rules say the contrary")
+
+
+@pytest.mark.parametrize(("language", "claim"), [
+    ("sv", '[Esset är högst](#b1 "= standard.best-rank")'), ("sv", '[Esset är inte lägst](#b1 "= standard.best-rank")'),
+    ("sv", '[Esset är högst](#b1 "= peace.worst-rank")'),
+    ("sv", '[Tvåan är lägst och vinner](#b1 "= peace.best-rank")'),
+    ("sv", '[Högst är esset, lägst är tvåan](#b1 "= standard.best-rank, standard.worst-rank")'),
+    ("sv", '[Sexan slår esset](#b1 "= pjanitsa.beats")'), ("nb", '[Sekseren slår esset](#b1 "= pjanitsa.beats")'),
+    ("da", '[Toeren er lavest](#b1 "= standard.worst-rank")'),
+    ("de", '[Das Ass ist am höchsten](#b1 "= standard.best-rank")'),
+])
+def test_words_for_ranks_that_say_what_the_rules_say(tmp_path: Path, language: str, claim: str) -> None:
+    assert on_page(tmp_path, claim, language=language) == []
+
+
+# After battle 1: 9–7 for du. After battle 2: 8–8.
+@pytest.mark.parametrize(("language", "claim"), [
+    ("sv", '[9–7 till Ada](#b1 "= score")'), ("sv", '[9–7](#b1 "= score") till Ada'),
+    ("sv", '[9–7 till henne](#b1 "= score")'),
+    ("sv", '[nio mot sju till Ada](#b1 "= score")'), ("sv", '[8–8 till dig](#b2 "= score")'),
+    ("nb", '[9–7 til Ada](#b1 "= score")'), ("nb", '[9–7 for Ada](#b1 "= score")'),
+    ("da", '[9-7 til Ada](#b1 "= score")'),
+    ("de", '[9:7 für Ada](#b1 "= score")'), ("de", '[neun zu sieben für Ada](#b1 "= score")'),
+])
+def test_player_named_after_a_score_leads(tmp_path: Path, language: str, claim: str) -> None:
+    (problem,) = on_page(tmp_path, claim, language=language)
+    assert problem.endswith(", but that player does not lead")
+
+
+@pytest.mark.parametrize(("language", "claim"), [
+    ("sv", '[9–7 till dig](#b1 "= score")'), ("sv", '[9–7](#b1 "= score"), till Ada'),
+    ("sv", '[nio kort till dig och sju till Ada](#b1 "= score")'), ("de", '[9:7 für dich](#b1 "= score")'),
+    ("da", '[13-3 til dig](#b3 "= score")'), ("nb", '[7–9 til Ada](#b5 "= score")'),
+])
+def test_leader_named_after_a_score(tmp_path: Path, language: str, claim: str) -> None:
+    assert on_page(tmp_path, claim, language=language) == []

@@ -11,18 +11,21 @@ from krig.lang.data import Source
 from krig.lang.inflect import Inflection
 from krig.lang.players import Player, Pronoun
 
-UNITS = ("cards", "battles", "wars", "players", "minutes", "times", "suits", "chips")
-"""What numbers count: the keys of `[wording.units]`."""
+UNITS = ("cards", "battles", "wars", "double-wars", "players", "minutes", "seconds", "hours", "days", "money", "times",
+         "suits", "ranks", "chips", "packs", "stacks", "hands", "pots", "levels", "points", "games")
+"""What numbers count: the keys of `[wording.units]`. Some are what no fact counts."""
 
 _SENTENCE_END = re.compile(r"[.!?…][\"'”’»«“‘)]*\s|\n\n")
 _NEAR = 40
+_LABEL = re.compile(r"(?<!\w)([^\W\d_]+(?=\s)|[€$])\s*$")
 _NAME = re.compile(r"(?<!\w)([^\W\d_a-zäöåæøüß][^\W\d_]+['’]?)\s+$")
 _OWNS = re.compile(r"[szxß]['’]?$")
 
 
 @dataclass(frozen=True, slots=True)
 class Verb:
-    """Words from `start` to `end` that say of the one who comes before them: wins, or loses."""
+    """Words from `start` to `end` that say of the one who comes before them: wins, or loses; of a rank: best, or worst.
+    """
 
     wins: bool
     start: int
@@ -42,19 +45,33 @@ class Wording:
         self._bends_after = re.compile(rf"(?:\s+[^\W\d_]+)?\s+({_any(source.texts('bends_after'))})(?!\w)")
         units = source.sub("units")
         self._nouns = {unit: units.texts(unit)[0] for unit in UNITS}
-        self._units = {word.casefold(): unit for unit in UNITS for word in units.texts(unit)}
+        self._units = {word: unit for unit in UNITS for word in units.texts(unit)}
+        self._grades = {grade: _pattern(source.texts(grade)) for grade in ("high", "low", "best", "worst")}
+        self._for_whom = re.compile(rf"\s+(?:{_any(source.texts('for_whom'))})\s+")
+        self._against = re.compile(rf"\s+(?:{_any(source.texts('against'))})\s+")
         self._no_names = {word.casefold() for word in source.texts("no_names")}
         self._no_names |= {word.casefold() for word in inflection.second_person()}
         self._no_names |= {word.casefold() for pronoun in get_args(Pronoun)
                            for word in inflection.pronouns(Player("x", pronoun=pronoun), reflexive=True)}
         between = _any(source.texts_or_none("between")) or "(?!)"
-        self._unit = re.compile(rf"\s+(?:(?:{between})\s+)?([^\W\d_]+)", re.IGNORECASE)
+        gap = rf"\s+(?:(?:{between})\s+){{0,2}}|[-\u2010\u2011]|\s*(?=[€$])"
+        self._after = re.compile(rf"(\.?)(?:{gap})([^\W\d_]+|[€$])", re.IGNORECASE)
 
     def verbs(self, text: str) -> list[Verb]:
         """The words for winning and losing in a text, in order. In a text that says no, each means its contrary."""
+        return self._said(text, (self._sides["wins"],), (self._sides["loses"],))
+
+    def grades(self, text: str, *, low_wins: bool) -> list[Verb]:
+        """The words in a text that say of a rank that it is the best, or wins, or the contrary, in order."""
+        high, low = (self._grades[grade] for grade in (("low", "high") if low_wins else ("high", "low")))
+        return self._said(text, (self._sides["wins"], self._grades["best"], high),
+                          (self._sides["loses"], self._grades["worst"], low))
+
+    def _said(self, text: str, wins: Sequence[re.Pattern[str]], loses: Sequence[re.Pattern[str]]) -> list[Verb]:
         folded = text.casefold()
-        found = [Verb(side == "wins", match.start(), match.end(), text[match.start() : match.end()])
-                 for side, pattern in self._sides.items() for match in pattern.finditer(folded)]
+        found = [Verb(won, match.start(), match.end(), text[match.start() : match.end()])
+                 for won, patterns in ((True, wins), (False, loses)) for pattern in patterns
+                 for match in pattern.finditer(folded)]
         # "har ingen chans mot": the longest words that begin or end at a place hold what the shorter ones say
         verbs = [verb for verb in found if not any(other is not verb and other.start <= verb.start
                                                    and verb.end <= other.end for other in found)]
@@ -77,11 +94,31 @@ class Wording:
         found = self._no_before.search(before.casefold())
         return before[found.start() :].strip() if found and before[: found.start()].rstrip()[-1:] != "," else None
 
-    def unit(self, text: str, end: int) -> tuple[str, str] | None:
-        """What a number that ends at `end` counts by the noun after it, and that noun."""
-        found = self._unit.match(text, end)
-        unit = self._units.get(found[1].casefold()) if found else None
-        return (unit, found[1]) if found and unit else None
+    def unit(self, text: str, start: int, end: int, *, numbered: bool) -> tuple[str, str] | None:
+        """What the number at `start` to `end` counts by the noun beside it, and that noun.
+
+        That is the noun after it, or before it ("battle 3") where it is in digits or the fact is what is `numbered`,
+        not how many there are. Such a number may be an ordinal with a full stop.
+        """
+        found = self._after.match(text, end)
+        if found and (numbered or not found[1]) and (unit := self._unit_of(found[2])):
+            return unit, found[2]
+        before = _LABEL.search(text, max(0, start - _NEAR), start) if numbered or text[start].isdigit() else None
+        unit = self._unit_of(before[1]) if before else None
+        return (unit, before[1]) if before and unit else None
+
+    def _unit_of(self, noun: str) -> str | None:
+        # Where nouns have capitals ("Spiel"), a word without is none ("spielen").
+        return self._units.get(noun) or self._units.get(noun.casefold())
+
+    def led_by(self, text: str, end: int) -> int | None:
+        """Where the words begin that name the leader of a score that ends at `end`: "27–25 to Ada"."""
+        found = self._for_whom.match(text.casefold(), end)
+        return found.end() if found else None
+
+    def one_score(self, between: str) -> bool:
+        """Whether two numbers with these words between them are one score: "27 to 25"."""
+        return self._against.fullmatch(between.casefold()) is not None
 
     def nouns(self, unit: str) -> str:
         """The first noun of a unit, for messages."""

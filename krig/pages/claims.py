@@ -17,6 +17,7 @@ from krig.lang import Language, Literal, Player
 from krig.pages.inline import Block, Link
 from krig.pages.references import Target
 from krig.pages.wording import MismatchError, Told, Wanted, check_wording
+from krig.rules import RuleSet
 
 COMPARISONS: dict[str, Callable[[int, int], bool]] = {
     ">": operator.gt, "<": operator.lt, ">=": operator.ge, "<=": operator.le, "==": operator.eq,
@@ -44,6 +45,8 @@ def evaluate(claim: str, target: Target) -> list[Wanted]:
     names = fact_names(claim)
     if not names:
         raise PageError("claim names no fact, expected such as '= pot'")
+    if len(names) < len(_COMMA.split(claim)):
+        raise PageError(f"claim {quote(claim)} has a comma too many, expected one between two facts")
     return [wanted for name in names for wanted in _evaluate(name, target)]
 
 
@@ -55,10 +58,11 @@ def _evaluate(name: str, target: Target) -> Iterator[Wanted]:
     if len(words) % 2 == 0:
         raise PageError(f"claim {quote(name)} cannot be read, expected facts with commas between them, or a comparison "
                         "such as 'strict.pot > one-down.pot'")
-    sides = [_single(word, target) for word in words[::2]]
-    for left, sign, right in zip(sides[:-1], words[1::2], sides[1:], strict=True):
+    for sign in words[1::2]:
         if sign not in COMPARISONS:
             raise PageError(f"unknown comparison {quote(sign)}, expected one of {' '.join(COMPARISONS)}")
+    sides = [_single(word, target) for word in words[::2]]
+    for left, sign, right in zip(sides[:-1], words[1::2], sides[1:], strict=True):
         if not COMPARISONS[sign](left.value, right.value):      # type: ignore[arg-type]
             raise PageError(f"claim {quote(name)} is not true: {' and '.join(str(side.value) for side in sides)}")
     yield from (Wanted(side, word, needed=False) for side, word in zip(sides, words[::2], strict=True))
@@ -98,10 +102,11 @@ def read_claim(literals: Sequence[Literal], text: str, *, before: Literal | None
 
 
 def check_claim(link: Link, block: Block, reading: Reading, wanted: Sequence[Wanted], *, language: Language,
-                players: Sequence[Player], game: Game | None, battle: int | None) -> Iterator[PageError]:
+                players: Sequence[Player], game: Game | None, battle: int | None, rules: RuleSet | None
+                ) -> Iterator[PageError]:
     """What is wrong with a claim whose text reads as `reading` and whose facts are `wanted`.
 
-    players and keys: names and keys of the seats. game and battle: those that the facts are of. At most one error of
+    players: those at the table, by seat. game, battle and rules: those that the facts are of. At most one error of
     the facts, or of the words beside them, and one for each literal in a style that is not the language's.
     """
     for literal in reading.values:
@@ -110,7 +115,8 @@ def check_claim(link: Link, block: Block, reading: Reading, wanted: Sequence[Wan
                             f"{_written(literal, language)!r}", place=block.at(literal.start))
     try:
         told = _match(reading, wanted, language, players, game.seats if game else ())
-        check_wording(Told(link, block, language, players, told, reading.players, game, battle, wanted))
+        check_wording(Told(link, block, language, players, told, reading.players, game, battle, rules,
+                           wanted))
     except MismatchError as fault:
         place = link.place if fault.at_offset is None else block.at(fault.at_offset)
         yield PageError(fault.message, place=place)

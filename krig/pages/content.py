@@ -133,4 +133,5 @@ def _check_claim(link: Link, claim: str, block: Block, target: Target, readings:
     literals, before = literals_in(link, block, readings, target.players)
     reading = read_claim(literals, block.text, before=before)
     yield from check_claim(link, block, reading, wanted, language=readings.language, players=target.players,
-                           game=target.example.game if target.example else None, battle=target.battle)
+                           game=target.example.game if target.example else None, battle=target.battle,
+                           rules=target.rules)

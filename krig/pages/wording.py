@@ -8,13 +8,16 @@ from dataclasses import dataclass
 from krig.atoms import Atom
 from krig.cards import Card
 from krig.errors import PageError, Place, quote
-from krig.fact_words import seat_named, unit_of, won_with
+from krig.fact_words import NUMBERED, low_wins, seat_named, units_of, won_with
 from krig.facts import Game
 from krig.lang import Language, Literal, Player
 from krig.lang.wording import Verb, sentence_around
 from krig.pages.inline import Block, Link
+from krig.rules import RuleSet
 
 _WINNERS = ("winner", "game.winner")
+_RANKS = ("best-rank", "worst-rank", "beats")
+_PAIR = 2       # a rank, and one that it beats
 _OF_A_BATTLE = ("up", "hidden", "best", "pot", "winner", "loser")
 
 
@@ -39,7 +42,7 @@ class MismatchError(PageError):
 class Told:
     """A claim whose facts are as its text says. pairs: its literals, each with the fact that it tells.
 
-    names: the players in it. game and battle: those that the facts are of.
+    names: the players in it. game, battle and rules: those that the facts are of.
     """
 
     link: Link
@@ -50,6 +53,7 @@ class Told:
     names: Sequence[Literal]
     game: Game | None
     battle: int | None
+    rules: RuleSet | None
     facts: Sequence[Wanted]
 
     @property
@@ -63,8 +67,10 @@ def check_wording(told: Told) -> None:
     if all(want.needed for want in told.facts):
         _check_exact(told)
     _check_units(told)
+    _check_ranks(told)
     if told.game is not None:
         _check_owners(told)
+        _check_leader(told)
         _check_verbs(told, told.game)
         _check_seats(told, told.game)
 
@@ -80,10 +86,36 @@ def _check_exact(told: Told) -> None:
 
 def _check_units(told: Told) -> None:
     for literal, want in told.pairs:
-        unit, found = unit_of(want.name, told.game), told.language.wording.unit(told.block.text, literal.end)
-        if unit and found and found[0] != unit and want.atom.kind in ("number", "score"):
+        units = units_of(want.name, told.game)
+        found = told.language.wording.unit(told.block.text, literal.start, literal.end, numbered=want.name in NUMBERED)
+        if units and found and found[0] not in units and want.atom.kind in ("number", "score"):
             raise MismatchError(f"{quote(literal.text)} counts {found[1]!r}, but fact {quote(want.name)} counts "
-                                f"{unit}, expected such as {told.language.wording.nouns(unit)!r}", literal)
+                                f"{units[0]}, expected such as {told.language.wording.nouns(units[0])!r}", literal)
+
+
+def _check_ranks(told: Told) -> None:
+    """Words for winning and losing, high and low beside ranks of the rules.
+
+    They are said of the only rank, or each of the rank at its turn, or of the first of two where it beats the second.
+    """
+    ranks = [want for _, want in told.pairs if _key(want) in _RANKS]
+    said, of = [], ranks
+    if any(_key(want) == "beats" for want in ranks):
+        if len(ranks) == _PAIR:
+            said = told.language.wording.verbs(told.text)
+            of = ranks[:1] * len(said)
+    elif ranks:
+        said = told.language.wording.grades(told.text, low_wins=low_wins(ranks[0].name, told.rules))
+        of = ranks * len(said) if len(ranks) == 1 else ranks
+    for verb, want in zip(said, of, strict=True) if len(said) == len(of) else ():
+        if verb.wins != (_key(want) != "worst-rank"):
+            raise MismatchError(f"{quote(verb.text)} is said of fact {quote(want.name)}, but the rules say the "
+                                "contrary", verb)
+
+
+def _key(want: Wanted) -> str:
+    """The name of a fact of a rule set without that of the rule set."""
+    return want.name.rpartition(".")[2]
 
 
 # Who wins ------------------------------------------------------------------------------------------------------------
@@ -154,6 +186,30 @@ def _who(told: Told, subject: Subject) -> str:
     seat = subject if isinstance(subject, int) else subject[0]
     name = told.players[seat].name
     return repr(name) if isinstance(subject, int) else f"{told.language.card_name(subject[1])!r} of {name!r}"
+
+
+def _check_leader(told: Told) -> None:
+    """A player named right after a score leads: "27–25 to Ada"."""
+    wording, text, previous = told.language.wording, told.block.text, None
+    for literal, want in told.pairs:
+        score, last, previous = want.atom.value, previous, (literal, want)
+        if not isinstance(score, tuple):
+            continue
+        whole = literal.kind == "score" or (last and last[1] is want and wording.one_score(
+            text[last[0].end : literal.start]))
+        start = wording.led_by(text, literal.end) if whole else None
+        named = _named_at(told, start) if start is not None else None
+        if named is not None and not (score[named] == max(score) and score.count(max(score)) == 1):
+            raise MismatchError(f"{quote(literal.text)} is told for {told.players[named].name!r}, but that player does "
+                                "not lead", literal)
+
+
+def _named_at(told: Told, start: int) -> int | None:
+    """The player whose name or pronoun begins at `start` in the text around the claim."""
+    text, players = told.block.text, told.players
+    named = [(name.start, name.value) for name in told.language.read(text, players) if name.kind == "player"]
+    spoken = [(begin, seat) for begin, _, seat in told.language.wording.pronouns(text, players, reflexive=False)]
+    return next((seat for begin, seat in [*named, *spoken] if begin == start and isinstance(seat, int)), None)
 
 
 # Of whom -------------------------------------------------------------------------------------------------------------
