@@ -20,6 +20,7 @@ from krig.narrate import narrate
 from krig.sitting import Sitting
 from krig.step_curve import curve, log
 from krig.step_help import HelpScreen, hints
+from krig.step_size import SizeNote
 from krig.step_view import View, war_battles, war_levels
 from krig.stepper import PAGE, SPEEDS, Stepper
 
@@ -29,8 +30,7 @@ _LOG = 40
 
 
 class StepApp(App[None]):
-    """A game stepped through. at: the battle to begin with; keys and players: by seat; title: what the game is called.
-    """
+    """A game stepped through. at: the battle to begin with; keys and players: by seat; title: its name."""
 
     ENABLE_COMMAND_PALETTE = False
     CSS = """
@@ -79,6 +79,7 @@ class StepApp(App[None]):
 
     def compose(self) -> ComposeResult:
         """The places of the texts, from the top down."""
+        yield SizeNote()
         yield self._static("head")
         with Horizontal(id="game"):
             with Vertical():
@@ -123,6 +124,7 @@ class StepApp(App[None]):
         view = self.view()
         choice = view.choice()
         width, height = self.size
+        self._base.query_one(SizeNote).fit(view, width=width, height=height)
         texts = {"head": view.head(), "seats": view.seats(), "table": view.table(), "story": view.story(),
                  "choice": choice or Text(), "curve": curve(view, self._curve, width=width), "status": self._status(),
                  "keys": hints(self._language, width=width, chooses=choice is not None)}
@@ -210,8 +212,7 @@ class StepApp(App[None]):
 
     def action_peek(self) -> None:
         """Show hidden cards, or hide them again."""
-        self._peek = not self._peek
-        self._note = ""
+        self._peek, self._note = not self._peek, ""
         self._show()
 
     def action_curve(self) -> None:
@@ -221,8 +222,7 @@ class StepApp(App[None]):
 
     def action_scroll(self, lines: int) -> None:
         """Scroll what is on the table and told."""
-        middle = self._base.query_one("#middle", VerticalScroll)
-        middle.scroll_relative(y=lines, animate=False)
+        self._base.query_one("#middle", VerticalScroll).scroll_relative(y=lines, animate=False)
 
     def _remark(self, key: str, **slots: str | int) -> None:
         self._note = self._language.message(key, **slots)

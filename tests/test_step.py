@@ -27,6 +27,7 @@ from krig.errors import KrigError
 from krig.lang import LANGUAGES, load_language
 from krig.sources import Source
 from krig.step_app import StepApp
+from krig.step_size import SizeNote
 from krig.stepper import SPEEDS
 
 ROOT = Path(__file__).parent.parent
@@ -419,14 +420,34 @@ def test_a_wide_terminal_has_the_battles_before_beside_the_table() -> None:
         await pilot.resize_terminal(80, 24)
         await pilot.pause()
         assert area(app, "log") == ""
-        await pilot.resize_terminal(20, 8)
+        await pilot.resize_terminal(40, 13)
         await pilot.pause()
         assert area(app, "head").startswith("Slag 3")
-        assert area(app, "keys") == "? hjälp  q sluta"
+        assert area(app, "keys") == "← → slag  w W krig  ? hjälp  q sluta"
         await press(pilot, "left")
         assert where(app) == (2, 1)
 
     drive(look, size=(120, 40))
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("rules", ["standard", "arneson", "casino-war", "three-or-four"])
+def test_a_terminal_that_is_too_small_is_told_so_and_how_large_it_must_be(rules: str, lang: str) -> None:
+    async def look(pilot: Pilot[None], app: StepApp) -> None:
+        note, game = app.query_one(SizeNote), app.query_one("#game")
+        assert note.size.height
+        assert not game.size.height
+        found = re.search(r"(\d+)×(\d+)", str(note.content))
+        assert found
+        width, height = map(int, found.groups())
+        for narrower, lower in ((1, 0), (0, 1), (0, 0)):
+            await pilot.resize_terminal(width - narrower, height - lower)
+            await pilot.pause()
+            assert bool(note.size.height) is bool(narrower or lower)
+        assert app.query_one("#middle").size.height >= 3
+        assert app.query_one("#choice").size.height == (2 if rules == "arneson" else 0)
+
+    drive(look, app_of(Source(rules, seed=1), lang=lang, seat=0 if rules == "arneson" else None), size=(20, 6))
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
