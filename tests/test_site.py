@@ -299,10 +299,10 @@ def test_the_menu_of_a_phone(page: Page, home: str) -> None:
     page.goto(f"{home}/nb/")
     pages = page.locator("#krig-pages")
     expect(pages).to_be_hidden()
-    page.locator(".krig-button--menu").click()
+    page.locator(".krig-button--menu:visible").click()
     expect(pages).to_be_visible()
-    small = pages.locator("a").evaluate_all("links => links.filter(link => link.offsetHeight < 44).length")
-    assert small == 0
+    heights = pages.locator("a:visible, summary").evaluate_all("links => links.map(link => link.offsetHeight)")
+    assert min(heights) >= 44
     page.keyboard.press("Escape")
     expect(pages).to_be_hidden()
 
@@ -310,10 +310,49 @@ def test_the_menu_of_a_phone(page: Page, home: str) -> None:
 def test_a_reader_without_scripts_reaches_every_page(browser: Browser, home: str) -> None:
     context = browser.new_context(viewport={"width": 375, "height": 740}, java_script_enabled=False)
     page = context.new_page()
-    page.goto(f"{home}/da/")
-    assert page.locator("#krig-pages a:visible").count() == len(PAGES)
+    page.goto(f"{home}/da/games/peace/")
+    expect(page.locator(".krig-article h1")).to_be_in_viewport()
     expect(page.locator(".krig-button--search")).to_be_hidden()
+    page.locator(".krig-button--menu:visible").click()
+    for folded in page.locator("#krig-pages details:not([open]) > summary").all()[::-1]:  # each leaves what is found
+        folded.click()
+    assert page.locator("#krig-pages a:visible").count() == len(PAGES)
     context.close()
+
+
+@pytest.mark.parametrize("path", ["", "rules/casino-war/", "games/casino-evening/", "about/"])
+def test_the_list_of_pages_shows_where_one_is(page: Page, home: str, path: str) -> None:
+    page.set_viewport_size({"width": 1280, "height": 600})
+    page.goto(f"{home}/de/{path}")
+    current = page.locator("#krig-pages [aria-current=page]")
+    expect(current).to_be_in_viewport(ratio=1)
+    assert page.locator("#krig-pages details[open]").count() == 1
+    assert page.evaluate("scrollY") == 0
+    box = current.bounding_box()
+    assert box is not None
+    seen = "([link, x, y]) => document.elementFromPoint(x, y) === link"  # no heading lies on it
+    assert page.evaluate(seen, [current.element_handle(), box["x"] + 9, box["y"] + 9])
+
+
+BROKEN_WORDS = """cells => cells.flatMap(cell => {
+    const found = [], texts = document.createTreeWalker(cell, NodeFilter.SHOW_TEXT);
+    for (let text; (text = texts.nextNode()); ) for (const word of text.data.matchAll(/[\\p{L}\\u00ad]+/gu)) {
+        const range = document.createRange();
+        range.setStart(text, word.index);
+        range.setEnd(text, word.index + word[0].length);
+        const lines = new Set([...range.getClientRects()].map(({ top }) => top));
+        if (lines.size > 1 && !word[0].includes("\\u00ad")) found.push(word[0]);
+    }
+    return found;
+})"""
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_no_word_breaks_in_the_tables_of_a_phone(page: Page, home: str, code: str) -> None:
+    page.set_viewport_size({"width": 320, "height": 740})
+    for name in (name for name in PAGES if name.startswith("rules/")):
+        page.goto(home + PATHS[code, name])
+        assert page.locator(".krig-article :is(td, tbody th)").evaluate_all(BROKEN_WORDS) == [], name
 
 
 # Search --------------------------------------------------------------------------------------------------------------

@@ -10,7 +10,13 @@ dark.addEventListener("click", () => {
   dispatchEvent(new CustomEvent("krig-theme", { detail: root.dataset.theme === "dark" ? "light" : "dark" }));
 });
 
-const menu = document.querySelector(".krig-button--menu");
+const menu = document.querySelector("button.krig-button--menu");
+const pages = document.getElementById("krig-pages");
+const showPage = () => { // in a long list
+  const current = pages.querySelector("[aria-current]");
+  if (current) pages.scrollTop += current.getBoundingClientRect().top - pages.getBoundingClientRect().top - pages.clientHeight / 2;
+};
+showPage();
 const setMenu = (open) => {
   menu.setAttribute("aria-expanded", String(open));
   root.classList.toggle("krig-menu-open", open);
