@@ -81,3 +81,29 @@ def test_said_excuses_its_words_and_no_others(tmp_path: Path) -> None:
 def test_said_entry_is_used_reasoned_and_no_card_or_score(tmp_path: Path, entry: str, body: str, problem: str) -> None:
     make_project(tmp_path, {"sv/page.md": said(entry) + body + "\n"})
     assert problems(tmp_path, "docs/sv/page.md") == [f"docs/sv/page.md:5:5: {problem}"]
+
+
+@pytest.mark.parametrize(("text", "column"), [
+    ("Se sjut&shy;ton.", 4), ("Se sjut\u00adton.", 4), ("Se sjut&#173;ton.", 4), ("Se sju&#116;ton.", 4),
+    ("Se sjut\u200bton.", 4), ("Se &#115;jutton.", 4), ("Se sjut<wbr>ton.", 4), ("![sjut&shy;ton](x.png)", 3),
+    ("<div>sjut&shy;ton</div>", 6), ("<div>sjut<b>ton</b></div>", 6), ("<div>sjut&#116;on</div>", 6),
+    ('<b title="sjut&shy;ton">x</b>', 11), ("<div>\u00adsju<wbr><!-- x -->tton</div>", 7),
+])
+def test_signs_that_nobody_sees_hide_no_number(tmp_path: Path, text: str, column: int) -> None:
+    assert on_page(tmp_path, text) == [bare(f"7:{column}", "number", "sjutton")]
+
+
+def test_letters_with_their_accents_apart_and_unseen_signs_before_a_fact_keep_places(tmp_path: Path) -> None:
+    assert on_page(tmp_path, "Va\u030ar r\u00ado a\u030atta och nio.") == [
+        bare("7:10", "number", "åtta"), bare("7:20", "number", "nio")]
+    assert on_page(tmp_path, "<div>\na&nbsp;b\nc&shy;d nio\n</div>") == [bare("9:9", "number", "nio")]
+
+
+def test_claims_are_read_without_what_nobody_sees(tmp_path: Path) -> None:
+    assert on_page(tmp_path, 'S&shy;e [ti&shy;o kort](#b3 "= pot") [el&shy;va](#b3 "= pot")') == [
+        "7:39: 'elva' is claimed, but fact 'pot' is 10"]
+
+
+def test_description_hides_no_number(tmp_path: Path) -> None:
+    make_project(tmp_path, {"sv/page.md": "---\ndescription: Sjut\u00adton\n---\n# A\n"})
+    assert problems(tmp_path, "docs/sv/page.md") == [f"docs/sv/page.md:{bare('2:14', 'number', 'Sjutton')}"]

@@ -240,8 +240,8 @@ def test_every_number_of_the_facts_has_a_unit(language: str) -> None:
     counted = {name: units_of(name) for name in RULE_FACTS for rule in rules.values()
                if (value := RULE_FACTS[name](rule)) and value[0].kind == "number"}
     counted |= {name: units_of(name) for name in (
-        "battle", "laid", "pot", "score", "lead", "levels", "won-in", "chips", "bet", "burned", "shoe", "got.du", "pile.du",
-        "stolen", "game.battles", "game.wars", "game.double-wars", "game.lead-changes")}
+        "battle", "laid", "pot", "score", "lead", "levels", "won-in", "chips", "bet", "burned", "shoe", "got.du",
+        "pile.du", "stolen", "game.battles", "game.wars", "game.double-wars", "game.lead-changes")}
     assert [name for name, units in counted.items() if not units] == []
     wording = load_language(language).wording
     assert all(wording.unit(f"2 {wording.nouns(unit)}", 0, 1, numbered=False) == (unit, wording.nouns(unit))

@@ -43,9 +43,10 @@ Leken har [52 kort](../rules/standard.md#deal "= deck").
   score.du`.
 - A player is named where the fact is one (`= winner`); elsewhere names may stand, but must fit. A fact of a seat
   (`= up.ada`) has that player's name or pronoun in its sentence, unless the card is told with its suit.
-- Words for winning and losing ("slår", "förlorar mot") must agree with the game, a number stands without "nästan",
-  "mer än", "inte", and a noun after it is what the fact counts ("slag" is not "krig"): `[wording]` in
-  `krig/lang/<code>/reading.toml` lists the words.
+- Words for winning and losing ("slår", "förlorar mot") must agree with the game, and of a rank ("högst", "sämst") with
+  the rules; whoever a score is told for ("31–21 till dig") leads. A number stands without "nästan", "mer än", "inte",
+  and a noun beside it ("tio kort", "slag 3") is what the fact counts: "slag" is not "krig", "minuter" not "timmar".
+  `[wording]` in `krig/lang/<code>/reading.toml` lists the words.
 - Comparisons: `>` `<` `>=` `<=` `==` between facts that are one number, with blanks around. Their text needs no number.
 - On the page of a game no name stands that is a player's of another game only.
 - No `|` in a title. An ordinary link's text is ordinary text: its numbers are bare.

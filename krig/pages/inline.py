@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import html
 import re
+import unicodedata
 from bisect import bisect_right
 from collections.abc import Sequence
 from dataclasses import dataclass, field
@@ -15,6 +17,14 @@ from krig.errors import Place
 
 GAP = "\ufffc"
 """Stands in a text for what is no prose (code, an address): no word reaches across it."""
+
+# Signs that nobody sees, such as the soft hyphen; a letter with its accents apart; in HTML also entities.
+_UNSEEN = r"[\u00ad\u034f\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff]"
+_AS_WRITTEN = re.compile(rf"(?P<unseen>{_UNSEEN})|(?P<apart>[^\W\d_][\u0300-\u034e\u0350-\u036f]+)")
+_AS_HTML = re.compile(rf"{_AS_WRITTEN.pattern}|(?P<entity>&(?:#\d{{1,7}}|#[xX][\da-fA-F]{{1,6}}|\w{{1,32}});)")
+
+UNSEEN = "\u00ad"
+"""A sign that nobody sees: what may stand in its place in a text without changing its words."""
 
 _ATTRIBUTE = r"""(?:[#.][\w.:-]+|[\w-]+=(?:"[^"\n]*"|'[^'\n]*'|[^\s}"']+))"""
 ATTRIBUTES = re.compile(rf"\{{:?[ ]*{_ATTRIBUTE}(?:[ ]+{_ATTRIBUTE})*[ ]*\}}")
@@ -58,6 +68,40 @@ class Block:
         return Place(self.path, line, column + offset - start)
 
 
+def seen(text: str, *, is_html: bool = False) -> list[tuple[str, int]]:
+    """`text` as a reader sees it, in parts, each with its offset in what is written.
+
+    Without signs that cannot be seen, and with letters and their accents in one; of HTML, entities too are the signs
+    that they stand for.
+    """
+    parts: list[tuple[str, int]] = []
+    end = 0
+    for found in (_AS_HTML if is_html else _AS_WRITTEN).finditer(text):
+        parts.append((text[end : found.start()], end))
+        if found["apart"]:
+            parts.append((unicodedata.normalize("NFC", found["apart"]), found.start()))
+        elif is_html and found["entity"]:
+            sign = html.unescape(found["entity"])
+            parts.append(("" if re.fullmatch(_UNSEEN, sign) else sign, found.start()))
+        end = found.end()
+    return [(part, start) for part, start in [*parts, (text[end:], end)] if part]
+
+
+def read_plain(text: str, path: Path, line: int, column: int, *, is_html: bool = False) -> Block:
+    """A block of text that is no Markdown and begins at a line and column."""
+    block, length = Block("", path, []), 0
+    for part, start in seen(text, is_html=is_html):
+        first = text.count("\n", 0, start)
+        begin = text.rfind("\n", 0, start) + 1
+        for index, row in enumerate(part.split("\n")):
+            at = column + start if not first and not index else 1 + (start - begin if not index else 0)
+            block.starts.append((length, line + first + index, at))
+            length += len(row) + 1
+        length -= 1
+        block.text += part
+    return block
+
+
 class InlineReader:
     """Reads one inline token. `block` is its text; `others` are the texts that only some readers get, such as an
     image's alternative text; `html` the tags in it, with their places.
@@ -92,10 +136,10 @@ class InlineReader:
         return self._cursor if found < 0 else found
 
     def _add(self, text: str, position: int, source: str) -> None:
-        if text:
-            self.block.starts.append((self._length, *self._place(position)))
-            self._pieces.append(text)
-            self._length += len(text)
+        for part, start in seen(text):
+            self.block.starts.append((self._length, *self._place(position + (start if source == text else 0))))
+            self._pieces.append(part)
+            self._length += len(part)
         self._cursor = position + len(source)
 
     def _read(self, child: Token) -> None:
@@ -141,7 +185,7 @@ class InlineReader:
         alternative = position + 2
         for text, start in ((child.content, alternative), (str(child.attrGet("title") or ""), position)):
             if text:
-                self.others.append(Block(text, self.block.path, [(0, *self._place(start))]))
+                self.others.append(read_plain(text, self.block.path, *self._place(start), is_html=True))
         self._add(GAP, position, self._content[position : self._after_target(alternative + len(child.content))])
 
     def _after_target(self, position: int) -> int:

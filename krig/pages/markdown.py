@@ -16,7 +16,7 @@ from mdit_py_plugins.deflist import deflist_plugin
 from krig.errors import PageError, Place
 from krig.files import read_text
 from krig.pages.front import Front, read_front
-from krig.pages.inline import Block, InlineReader, blank_attributes
+from krig.pages.inline import UNSEEN, Block, InlineReader, blank_attributes, read_plain
 from krig.pages.markers import Markers, Region, looks_like_marker, read_markers
 
 MOST_BYTES = 200_000
@@ -26,6 +26,8 @@ _ID = re.compile(r"""\sid\s*=\s*["']?([^\s"'<>]+)""")
 _SHOWN = re.compile(r"""\s(?:alt|title|aria-label)\s*=\s*(?:"([^"]*)"|'([^']*)')""")
 _NO_TEXT = re.compile(r"<!--.*?(?:-->|\Z)|<(script|style|code|pre)\b.*?(?:</\1\s*>|\Z)|<[^<>]*>",
                       re.DOTALL | re.IGNORECASE)
+_IN_WORD = re.compile(r"(?<=[\w;])(?:</?(?:a|abbr|b|cite|em|i|mark|s|small|span|strong|sub|sup|u|wbr)(?:\s[^<>\n]*|/)?>"
+                      r"|<!--[^<>\n]*-->)+(?=[\w&])", re.IGNORECASE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -156,7 +158,7 @@ class _Reader:
         for key in ("title", "description"):
             if key in page.front.values:
                 place = page.front.places[key]
-                page.blocks.append(Block(page.front.values[key], page.path, [(0, place.line or 1, place.column or 1)]))
+                page.blocks.append(read_plain(page.front.values[key], page.path, place.line or 1, place.column or 1))
 
     def _read_markers(self) -> None:
         code: set[int] = set()
@@ -207,12 +209,9 @@ class _Reader:
                 self._anchor(found[1], Place(self.page.path, first + index, found.start(1) + 1))
         if self.markers.generated(first) or looks_like_marker(token.content):
             return
-        text = _NO_TEXT.sub(lambda found: re.sub(r"[^\n]", " ", found.group()), token.content)
-        starts, offset = [], 0
-        for index, line in enumerate(text.split("\n")):
-            starts.append((offset, first + index, 1))
-            offset += len(line) + 1
-        self._add(Block(text, self.page.path, starts))
+        text = _IN_WORD.sub(lambda found: UNSEEN * len(found.group()), token.content)
+        text = _NO_TEXT.sub(lambda found: re.sub(r"[^\n]", " ", found.group()), text)
+        self._add(read_plain(text, self.page.path, first, 1, is_html=True))
         for index, line in enumerate(token.content.split("\n")):
             self._add_shown(line, Place(self.page.path, first + index, 1))
 
@@ -253,7 +252,7 @@ class _Reader:
         for found in _SHOWN.finditer(tag):
             group = 1 if found[1] is not None else 2
             column = (place.column or 1) + found.start(group)
-            self._add(Block(found[group], self.page.path, [(0, place.line or 1, column)]))
+            self._add(read_plain(found[group], self.page.path, place.line or 1, column, is_html=True))
 
     def _locate(self, token: Token) -> Iterator[tuple[int, int, str]]:
         """Line and column in the source, and the text, of every line of an inline token's content."""
