@@ -16,6 +16,8 @@ from krig.rules import rule_set_ids
 
 BAD = Path(__file__).parent / "bad" / "pages"
 PAGE = "docs/sv/page.md"
+TRACE = "examples/tiny.trace: no trace, expected the one that 'krig write' writes"
+"""What is said of every project of these tests."""
 
 
 @pytest.mark.parametrize("name", sorted(path.stem for path in BAD.glob("*.md")))
@@ -58,7 +60,29 @@ def test_symbolic_link_to_itself(tmp_path: Path) -> None:
 def test_folder_that_is_called_like_a_page(tmp_path: Path) -> None:
     root = make_project(tmp_path, {})
     (root / PAGE).mkdir()
-    assert problems(root, PAGE) == [f"{PAGE}: cannot be read: is a directory"]
+    assert problems(root, lonely=True) == [f"{PAGE}: cannot be read: is a directory", TRACE]
+    (root / "docs" / "nb" / "page.md").write_text("---\ndescription: A\n---\n# A\n", "utf-8")
+    assert f"{PAGE}: cannot be read: is a directory" in problems(root, lonely=True)
+    assert not any("page in sv" in line for line in problems(root, lonely=True))
+
+
+@pytest.mark.parametrize(("target", "told"), [
+    ("sv", "to 'sv'"), ("sv/games", "to 'sv'"), ("../../outside", "out of the project")])
+def test_language_that_is_a_symbolic_link(tmp_path: Path, target: str, told: str) -> None:
+    pages = {f"{code}/games/a.md": "---\ndescription: A\n---\n# A\n" for code in ("sv", "nb", "da")}
+    root = make_project(tmp_path / "project", pages)
+    (tmp_path / "outside").mkdir()
+    (root / "docs" / "de").rmdir()
+    (root / "docs" / "de").symlink_to(target)
+    assert problems(root, lonely=True) == [
+        f"docs/de: symbolic link {told}, expected a folder with the pages of 'de'", TRACE]
+
+
+def test_language_may_be_a_symbolic_link_within_the_project(tmp_path: Path) -> None:
+    root = make_project(tmp_path, {"sv/a.md": "---\ndescription: A\n---\n# A\n"})
+    (root / "docs" / "sv").rename(root / "swedish")
+    (root / "docs" / "sv").symlink_to("../swedish")
+    assert problems(root) == [TRACE]
 
 
 @pytest.mark.parametrize("text", [

@@ -113,16 +113,39 @@ def load_project(root: Path, *, languages: Sequence[str] = LANGUAGES) -> Project
             project.faults.append(PageError(f"no folder {code!r}, expected the pages of every language",
                                             place=Place(root / DOCS)))
             continue
+        if linked := _link_of(folder, root):
+            project.faults.append(PageError(f"symbolic link {linked}, expected a folder with the pages of {code!r}",
+                                            place=Place(folder)))
+            continue
         project.pages[code] = {
             name: read_page(file, path=file, language=code, name=name, root=root)
             for file in sorted(folder.rglob("*.md")) for name in [file.relative_to(folder).as_posix()]
         }
+    _set_folders_aside(project)
     project.differences, project.strays = check_files(project.pages, root / DOCS)
     settled = list(settle(project.pages, {*project.examples, *project.broken}))
     project.differing = {page.language for page in project.all_pages for fault in settled
                          if fault.place and fault.place.path == page.path}
     project.differences += settled
     return project
+
+
+def _link_of(folder: Path, root: Path) -> str:
+    """Where the folder of a language leads that is no folder of its own; nothing for one that is."""
+    target = folder.resolve()
+    if not target.is_relative_to(root.resolve()):
+        return "out of the project"
+    other = next((code for code in LANGUAGES if code != folder.name
+                  and target.is_relative_to((root / DOCS).resolve() / code)), None)
+    return f"to {other!r}" if other else ""
+
+
+def _set_folders_aside(project: Project) -> None:
+    """Folders that are called like a page are told, and are none that the other languages should have."""
+    pages = {name for found in project.pages.values() for name, page in found.items() if not page.path.is_dir()}
+    for found in project.pages.values():
+        for name in found.keys() - pages:
+            project.faults += found.pop(name).faults
 
 
 def _load_example(project: Project, path: Path) -> None:
