@@ -179,12 +179,15 @@ def test_the_sentence_is_announced_once_and_not_while_playing(page: Page, home: 
     expect(live).to_have_attribute("aria-live", "polite")
 
 
-def test_hands_and_what_was_chosen(page: Page, home: str) -> None:
+def test_a_card_that_was_played_from_the_hand_is_in_the_hand_no_longer(page: Page, home: str) -> None:
+    names = "cards => cards.map(card => card.ariaLabel)"
     open_game(page, f"{home}/games/three-in-hand/#b1", battle=1)
-    hand = page.get_by_role("group", name="Du").locator(".kp-more-cards")
-    assert hand.locator("[role=img]").evaluate_all("cards => cards.map(card => card.ariaLabel)") == [
-        "spader tia", "hjärter fyra", "hjärter femma"]
-    expect(hand.locator(".krig-best")).to_have_attribute("aria-label", "spader tia")
+    own = page.get_by_role("group", name="Du")
+    assert own.locator(".kp-row .krig-fan [role=img]").evaluate_all(names) == ["spader tia"]
+    assert own.locator(".kp-more-cards [role=img]").evaluate_all(names) == [
+        "hjärter fyra", "hjärter femma", "hjärter dam"]  # the last was drawn for it
+    press(page, "Home")
+    assert "spader tia" in own.locator(".kp-more-cards [role=img]").evaluate_all(names)
 
 
 def test_chips_choices_and_the_shoe_of_the_bank(page: Page, home: str) -> None:
@@ -399,6 +402,15 @@ def test_a_deep_link_shows_the_battle_and_brings_it_in_sight(page: Page, home: s
     open_game(page, f"{home}{FIFTY}#b43", battle=43)
     expect(page.locator(".kp-head")).to_be_in_viewport()
     expect(page.locator("#b43")).to_have_count(0)       # else the browser would scroll to the list
+
+
+@pytest.mark.parametrize("battle", ["51", "999", "9" * 30])
+def test_a_link_beyond_the_end_shows_the_last_battle(page: Page, home: str, battle: str) -> None:
+    open_game(page, f"{home}{FIFTY}#b{battle}", battle=50)
+    page.evaluate("location.hash = 'b7'")
+    at(page, 7)
+    page.evaluate("battle => { location.hash = `b${battle}` }", battle)
+    at(page, 50)
 
 
 def test_a_link_on_the_page_shows_its_battle_again_and_again(page: Page, home: str) -> None:

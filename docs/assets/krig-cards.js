@@ -127,7 +127,7 @@ globalThis.krigCards ??= (() => {
         if (event.battle > battle || (event.battle === battle && event.level > level) || event.type === "ended") break;
         if (event.battle !== scene.battle) {
           Object.assign(scene, { battle: event.battle, winner: null, taken: null });
-          for (const row of rows) Object.assign(row, { laid: [], notes: [], gain: 0, choice: null });
+          for (const row of rows) Object.assign(row, { laid: [], notes: [], gain: 0 });
         }
         const { seat, cards = [], choice } = event, row = rows[seat];
         const lay = (own, found, down) => rows[own].laid.push(...found.map((card) => ({ card, level: event.level, down })));
@@ -146,8 +146,7 @@ globalThis.krigCards ??= (() => {
           case "gaveup": case "burned": lay(seat, cards, true); row.stack.splice(0, cards.length); break;
           case "drew": row.hand.push(...row.stack.splice(0, cards.length)); break;
           case "chose":
-            if (game === "hand") row.choice = { card: choice, hand: [...row.hand] };
-            else if (choice !== "no") row.notes.push(`chose-${choice}`);
+            if (game !== "hand" && choice !== "no") row.notes.push(`chose-${choice}`);
             break;
           case "won": case "got": {
             const taken = event.taken ?? cards;
@@ -199,7 +198,7 @@ globalThis.krigCards ??= (() => {
     }
 
     draw(box, seat, past, level) {
-      const { game, piles, scene, words, data } = this, { stack: own, hand, pile, laid, notes, gain, choice, out } = scene.rows[seat], name = words.names[seat], won = scene.winner === seat;
+      const { game, piles, scene, words, data } = this, { stack: own, hand, pile, laid, notes, gain, out } = scene.rows[seat], name = words.names[seat], won = scene.winner === seat;
       const bank = game === "bank", n = own.length, top = pile.at(-1);
       const line = h("p", "kp-name", h("b", {}, name), h("b", {}, bank ? this.say("chips", { n: (scene.score ?? this.score(0))[seat] }) : `${n + hand.length + pile.length}`));
       if (gain) line.append(h("span", "kp-badge", `+${gain}`));
@@ -220,8 +219,7 @@ globalThis.krigCards ??= (() => {
         }
       }
       box.replaceChildren(line, row);
-      const shown = (choice?.hand ?? hand).map((card) => ({ card, kind: card === choice?.card ? "krig-best" : "" }));
-      if (game === "hand") box.append(h("div", "kp-more-cards", this.say("hand"), this.fan(shown)));
+      if (game === "hand") box.append(h("div", "kp-more-cards", this.say("hand"), this.fan(hand.map((card) => ({ card })))));
       if (this.peeking && n) box.append(h("div", "kp-more-cards", "▸", this.fan(own.slice(0, 12).map((card) => ({ card })))));
       box.classList.toggle("kp-winner", won);
       box.classList.toggle("kp-out", !!out);

@@ -277,7 +277,7 @@
 
     linked() {
       const battle = this.list && /^#b(\d+)$/.exec(location.hash)?.[1];
-      return battle && battle <= this.last ? +battle : null;
+      return battle ? Math.min(battle, this.last) : null; // an address may have more battles than the game
     }
 
     link(page) {
