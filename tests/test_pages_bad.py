@@ -61,9 +61,9 @@ def test_folder_that_is_called_like_a_page(tmp_path: Path) -> None:
     root = make_project(tmp_path, {})
     (root / PAGE).mkdir()
     assert problems(root, lonely=True) == [f"{PAGE}: cannot be read: is a directory", TRACE]
-    (root / "docs" / "nb" / "page.md").write_text("---\ndescription: A\n---\n# A\n", "utf-8")
-    assert f"{PAGE}: cannot be read: is a directory" in problems(root, lonely=True)
-    assert not any("page in sv" in line for line in problems(root, lonely=True))
+    for code in ("nb", "da", "de"):
+        (root / "docs" / code / "page.md").write_text("---\ndescription: A\n---\n# A\n", "utf-8")
+    assert problems(root, lonely=True) == [f"{PAGE}: cannot be read: is a directory", TRACE]
 
 
 @pytest.mark.parametrize(("target", "told"), [
