@@ -185,7 +185,7 @@ def test_the_schema_refuses_what_is_no_trace(key: str, value: object) -> None:
     ("events", ["x"], "event 0 is 'x', expected an object with one of the types dealt, turned, "),
     ("events", [{"type": "out", "battle": 1}], r"event 0 \(out\) has type, battle, expected type, battle, level, rule"),
     ("events", [{"type": "out", "battle": True, "level": 0, "rule": "end.out", "seat": 1}],
-     r"event 0 \(out\): battle is True, expected a whole number"),
+     r"event 0 \(out\): battle is true, expected a whole number"),
     ("battles", [], "battles are not those of the events"),
     ("outcome", None, "outcome are not those of the events"),
 ])

@@ -93,4 +93,4 @@ def test_page_made_to_be_slow_is_read_in_time(tmp_path: Path, text: str) -> None
     make_project(tmp_path, {"sv/page.md": text})
     started = time.process_time()
     assert problems(tmp_path, PAGE)
-    assert time.process_time() - started < 5
+    assert time.process_time() - started < 30      # where reading is not linear it takes hours

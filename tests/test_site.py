@@ -31,8 +31,8 @@ PATHS = {
     (code, page): f"/{folder}{page}/".replace("//", "/") for (code, folder), page in product(LANGUAGES.items(), PAGES)
 }
 CLOSELY = PAGES if os.environ.get("KRIG_AUDIT") == "all" else [
-    "", "about", "rules/standard", "rules/variants", "rules/one-deal", "rules/cards", "rules/all-rules",
-    "rules/casino-war", "games/fifty-battles", "games/four-cousins", "games/three-in-hand", "games/casino-evening",
+    "", "about", "rules/standard", "rules/variants", "rules/one-deal", "rules/casino-war", "rules/all-rules",
+    "games/four-cousins", "games/casino-evening",
 ]
 """A page of each kind, looked at from all sides; `make audit` looks at every page so."""
 NOWHERE = {code: f"/{folder}rules/nope/" for code, folder in LANGUAGES.items()}
