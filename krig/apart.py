@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import MutableSequence, Sequence
 
 from krig.cards import Card
 from krig.choices import Chooser
-from krig.events import Cards, Ended, Out, Reason
+from krig.events import Cards, Ended, Out, Reason, Won
 from krig.finish import end_at_limit, ended
 from krig.table import Pot, Table
 
@@ -50,6 +50,13 @@ class Apart:
         pot = Pot(len(self.table.stacks))
         pot.lay_open(self.table.seats, cards)
         return pot
+
+    def take(self, pot: Pot, winner: int, onto: MutableSequence[Card], *, level: int, rule: str) -> None:
+        """The winner puts the pot away, at the end of `onto`: its stack, or its cards apart."""
+        taken = self.table.order_taken(pot, winner)
+        onto.extend(taken)
+        self.table.events.append(
+            Won(self.table.number, level, rule, winner, tuple(pot.cards), taken, self.score()))
 
     def put_out(self) -> None:
         """Seats without a card are out."""

@@ -12,7 +12,7 @@ from krig.bulk import answer_lines, play_line
 from krig.cards import format_hand
 from krig.facts import Game
 from krig.lang import LANGUAGES, load_language
-from krig.narrate import default_players, narrate
+from krig.narrate import narrate
 from krig.rules import load_rules, parse_changes, vary
 from krig.show import show
 from krig.sources import (
@@ -134,9 +134,7 @@ def _print(found: Found, form: str, lang: str) -> None:
 
 def _print_text(found: Found, lang: str) -> None:
     language = load_language(lang)
-    players = found.players or default_players(len(found.trace.hands), language,
-                                               game=found.trace.rules.game)
-    keys = found.keys or tuple(map(str, found.trace.seats))
-    told = narrate(Game(found.trace, keys), players, language)
+    players = found.seated(language)
+    told = narrate(Game(found.trace, found.seat_keys), players, language)
     show(found.trace, language, players=players, console=Screen(highlight=False),
          sentences={battle.battle: battle.text for battle in told})

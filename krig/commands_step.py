@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from krig.lang import LANGUAGES, Language, Player, load_language
-from krig.narrate import default_players
 from krig.sitting import Sitting, sit
 from krig.sources import (
     AnyDealOption,
@@ -76,7 +75,7 @@ def open_game(source: Source, *, lang: str, seat: int | None = None, at: int = 0
         fail(f"--battle {at}, expected a battle from 0 to {sitting.last}", code=USAGE)
     language = load_language(lang)
     return StepApp(sitting, language, players=_players(found, language, seat=seat), at=at, title=_title(source),
-                   keys=found.keys or tuple(map(str, found.trace.seats)))
+                   keys=found.seat_keys)
 
 
 def register(app: typer.Typer) -> None:
@@ -98,10 +97,8 @@ def _take_seat(found: Found, seat: int, strategy: str | None) -> Sitting:
 
 def _players(found: Found, language: Language, *, seat: int | None) -> tuple[Player, ...]:
     """Who plays, by seat; where nobody is named, the person at the keyboard is the one addressed."""
-    if found.players is not None:
-        return found.players
-    players = list(default_players(len(found.trace.seats), language))
-    if seat:
+    players = list(found.seated(language))
+    if seat and found.players is None:
         players[0], players[seat] = players[seat], players[0]
     return tuple(players)
 

@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from krig.apart import Apart
 from krig.cards import Card
 from krig.choices import Choice, Chooser, ask
-from krig.events import Cards, Chose, Drew, Got, Laid, Short, Tied, Turned, Waiting, Won
+from krig.events import Cards, Chose, Drew, Got, Laid, Short, Tied, Turned, Waiting
 from krig.table import Pot, Table
 
 
@@ -46,7 +46,7 @@ class _Hands(Apart):
         if winner is None:
             self._fight(cards)
         else:
-            self._take(self.lay_open(cards), winner, level=0, rule=self.table.winning_rule)
+            self.take(self.lay_open(cards), winner, self.table.stacks[winner], level=0, rule=self.table.winning_rule)
         self.put_out()
 
     def _show(self, seats: tuple[int, ...], *, level: int, rule: str) -> Cards:
@@ -88,7 +88,7 @@ class _Hands(Apart):
             cards = self._show(able, level=level, rule="hand.fourth")
             pot.lay_open(able, cards)
             up.update(zip(able, cards, strict=True))
-        self._take(pot, winner, level=level, rule="hand.war-pot")
+        self.take(pot, winner, self.table.stacks[winner], level=level, rule="hand.war-pot")
         loser = self.other(winner)
         tied = first if loser == seats[0] else first[::-1]      # its own card first
         table.stacks[loser].extend(tied)
@@ -103,10 +103,3 @@ class _Hands(Apart):
             hidden = tuple([table.draw(seat, min(down, len(table.stacks[seat]))) for seat in laying])
             pot.lay_rows(laying, hidden)
             table.events.append(Laid(table.number, level, "hand.face-down", laying, hidden))
-
-    def _take(self, pot: Pot, winner: int, *, level: int, rule: str) -> None:
-        """The winner puts the pot under the own stack."""
-        taken = self.table.order_taken(pot, winner)
-        self.table.stacks[winner].extend(taken)
-        self.table.events.append(
-            Won(self.table.number, level, rule, winner, tuple(pot.cards), taken, self.score()))

@@ -12,7 +12,7 @@ from krig.deals import check_hands, deal
 from krig.engine import play
 from krig.facts import Game, battle_fact
 from krig.rules import RuleSet
-from krig.trace import Battle, Trace
+from krig.trace import Trace
 from krig.wishes import written
 
 
@@ -41,12 +41,16 @@ class Wish:
         if not self.shows <= {event.rule for event in trace.events}:
             return False
         return (self.levels <= max((battle.levels for battle in trace.battles), default=0)
-                and (not self.facts or any(self._holds(trace, battle) for battle in trace.battles)))
+                and (not self.facts or self._hold_somewhere(trace)))
 
-    def _holds(self, trace: Trace, battle: Battle) -> bool:
+    def _hold_somewhere(self, trace: Trace) -> bool:
+        """Whether all facts are true of one battle."""
         game = Game(trace, tuple(map(str, trace.seats)))
+        return any(self._hold(game, battle.number) for battle in trace.battles)
+
+    def _hold(self, game: Game, battle: int) -> bool:
         try:
-            return all(value == written(battle_fact(name, game, battle.number)) for name, value in self.facts)
+            return all(value == written(battle_fact(name, game, battle)) for name, value in self.facts)
         except FactError:
             return False
 

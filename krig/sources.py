@@ -20,7 +20,8 @@ from krig.deals import check_hands, deal
 from krig.engine import play
 from krig.errors import CardError, ChoiceError, ExampleError, KrigError, RuleError
 from krig.examples import FOLDER, find_example, load_example, play_story
-from krig.lang import LANGUAGES, Player
+from krig.lang import LANGUAGES, Language, Player
+from krig.narrate import default_players
 from krig.rules import FIELDS, RuleSet, load_rules, parse_changes, vary
 from krig.stories import read_story
 from krig.terminal import CONTENT, LARGEST_SEED, USAGE, fail, one_of, whole
@@ -91,6 +92,15 @@ class Found:
     players: tuple[Player, ...] | None = None
     keys: tuple[str, ...] | None = None
     strategies: tuple[str, ...] = ()
+
+    @property
+    def seat_keys(self) -> tuple[str, ...]:
+        """What facts call the seats: the keys of an example, else their numbers."""
+        return self.keys or tuple(map(str, self.trace.seats))
+
+    def seated(self, language: Language) -> tuple[Player, ...]:
+        """Who plays, by seat; where nobody is named, the reader and those whom the language has."""
+        return self.players or default_players(len(self.trace.seats), language, game=self.trace.rules.game)
 
 
 @contextmanager

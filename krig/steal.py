@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from krig.apart import Apart
 from krig.cards import Card
 from krig.choices import Choice, Chooser, ask
-from krig.events import Chose, Stole, Turned, TurnedOver, Waiting, Won
+from krig.events import Chose, Stole, Turned, TurnedOver, Waiting
 from krig.table import Pot, Table
 from krig.wars import War
 
@@ -73,7 +73,7 @@ class _Piles(Apart):
         pot = self.lay_open(cards)
         winner = self.best(cards)
         if winner is not None:
-            self._take(pot, winner, level=0, rule=table.winning_rule)
+            self.take(pot, winner, self.apart[winner], level=0, rule=table.winning_rule)
             return
         war = _War(table, seats, cards, pot, piles=self)
         war.fight()
@@ -81,14 +81,7 @@ class _Piles(Apart):
             table.drawn = True
             table.events.append(Waiting(table.number, war.level, "shortage.draw", tuple(pot.cards), self.score()))
         else:
-            self._take(pot, war.winner, level=war.level, rule=war.rule)
-
-    def _take(self, pot: Pot, winner: int, *, level: int, rule: str) -> None:
-        """The winner lays the pot on the own pile."""
-        taken = self.table.order_taken(pot, winner)
-        self.apart[winner] += taken
-        self.table.events.append(
-            Won(self.table.number, level, rule, winner, tuple(pot.cards), taken, self.score()))
+            self.take(pot, war.winner, self.apart[war.winner], level=war.level, rule=war.rule)
 
 
 class _War(War):

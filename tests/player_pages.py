@@ -7,14 +7,9 @@ import os
 import shutil
 import subprocess
 import sys
-import threading
-from collections.abc import Iterator
-from contextlib import contextmanager
 from itertools import count
 from pathlib import Path
 from typing import Any
-
-from playwright.sync_api import Browser, sync_playwright
 
 from krig.deals import deal
 from krig.engine import play
@@ -25,12 +20,10 @@ from krig.narrate import narrate
 from krig.pages.project import load_project
 from krig.pages.write import write_project
 from krig.rules import load_rules
-from krig.serve import address, open_server
 
 ROOT = Path(__file__).parents[1]
 ASSETS = ROOT / "docs" / "assets"
 GAMES = ("fifty-battles", "four-cousins", "three-in-hand", "casino-evening", "thief", "pot-waits")
-BROWSERS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 POLICY = ("default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src 'self'; "
           "require-trusted-types-for 'script'")
 """The strictest rules that a page with a player on it may have."""
@@ -80,26 +73,3 @@ def foreign_page(*games: str, language: str = "sv", policy: str = POLICY) -> str
             f'<meta http-equiv="Content-Security-Policy" content="{policy}">'
             f'<link rel="icon" href="{assets}/favicon.svg"><link rel="stylesheet" href="{assets}/krig-player.css">'
             f"{scripts}</head><body><main><h1>A page</h1>{players}</main></body></html>")
-
-
-@contextmanager
-def served(site: Path) -> Iterator[str]:
-    """The address of the served site, without a slash at the end."""
-    with open_server(site, port=0) as server:
-        thread = threading.Thread(target=server.serve_forever, kwargs={"poll_interval": 0.05})
-        thread.start()
-        yield address(server).rstrip("/")
-        server.shutdown()
-        thread.join()
-
-
-@contextmanager
-def chromium() -> Iterator[Browser]:
-    """A Chromium, the one named in CHROMIUM or the first there is."""
-    program = os.environ.get("CHROMIUM") or next(filter(None, map(shutil.which, BROWSERS)), None)
-    assert program, "no Chromium found: install one (apt-get install chromium) or name it in CHROMIUM"
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(
-            executable_path=program, args=["--no-sandbox", "--disable-gpu", "--disable-background-networking"])
-        yield browser
-        browser.close()

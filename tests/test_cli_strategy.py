@@ -11,9 +11,12 @@ from decisions import decided
 
 from krig.choices import choosers_of
 from krig.cli import main
+from krig.commands_step import _players
 from krig.deals import deal
 from krig.engine import play
+from krig.lang import LANGUAGES, load_language
 from krig.rules import load_rules
+from krig.sources import Source, find_game
 from krig.trace_json import read_trace_json
 
 EXAMPLE = """rules = "steal+limit=2"
@@ -95,3 +98,12 @@ def test_an_example_says_itself_what_was_chosen_unless_a_strategy_is_named(
 def test_a_strategy_that_means_nothing_is_told_in_one_line(words: tuple[str, ...], message: str,
                                                            capsys: pytest.CaptureFixture[str]) -> None:
     assert run(*words, code=2, capsys=capsys) == ("", f"krig: {message}\n")
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_the_bank_is_called_the_bank_in_every_command(code: str) -> None:
+    found = find_game(Source(rules="casino-war", seed=1))
+    names = [player.name.casefold() for player in found.seated(load_language(code))]
+    assert names == [load_language(code).message("seat.you").casefold(),
+                     load_language(code).message("terms.bank").casefold()]
+    assert _players(found, load_language(code), seat=0) == found.seated(load_language(code))     # `krig step`

@@ -11,7 +11,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from player_pages import ASSETS, GAMES, LONG, ROOT, build_pages, chromium, foreign_page, long_game, served
+from browser import chromium, served
+from player_pages import ASSETS, GAMES, LONG, ROOT, build_pages, foreign_page, long_game
 from playwright.sync_api import Browser, Locator, Page, Route, ViewportSize, expect
 
 from krig.examples import load_example

@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 import os
-import shutil
 import subprocess
 import sys
-import threading
 import tomllib
 from collections.abc import Iterator
 from dataclasses import dataclass, field
@@ -16,9 +14,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page, Request, Response, ViewportSize, expect, sync_playwright
+from browser import chromium, served
+from playwright.sync_api import Browser, Page, Request, Response, ViewportSize, expect
 
-from krig.serve import address, open_server
 from krig.site import check_site
 
 ROOT = Path(__file__).parents[1]
@@ -38,7 +36,6 @@ CLOSELY = PAGES if os.environ.get("KRIG_AUDIT") == "all" else [
 NOWHERE = {code: f"/{folder}rules/nope/" for code, folder in LANGUAGES.items()}
 PHONE: ViewportSize = {"width": 375, "height": 740}
 DESKTOP: ViewportSize = {"width": 1280, "height": 900}
-BROWSERS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 AXE = resources.files("axe_playwright_python").joinpath("axe.min.js").read_text("utf-8")
 
 # Forms of words that every account of the game has; the test takes the first that no page has in this very form
@@ -77,24 +74,14 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
 @pytest.fixture(scope="module")
 def home(site: Path) -> Iterator[str]:
     """The address of the served site, without a slash at the end."""
-    with open_server(site, port=0) as server:
-        thread = threading.Thread(target=server.serve_forever, kwargs={"poll_interval": 0.05})
-        thread.start()
-        yield address(server).rstrip("/")
-        server.shutdown()
-        thread.join()
+    with served(site) as address:
+        yield address
 
 
 @pytest.fixture(scope="module")
-def browser(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Browser]:
-    program = os.environ.get("CHROMIUM") or next(filter(None, map(shutil.which, BROWSERS)), None)
-    assert program, "no Chromium found: install one (apt-get install chromium) or name it in CHROMIUM"
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(
-            executable_path=program, args=["--no-sandbox", "--disable-gpu", "--disable-background-networking"]
-        )
-        yield browser
-        browser.close()
+def browser() -> Iterator[Browser]:
+    with chromium() as found:
+        yield found
 
 
 @dataclass

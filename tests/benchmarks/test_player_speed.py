@@ -15,7 +15,8 @@ import subprocess
 from pathlib import Path
 
 import pytest
-from player_pages import ASSETS, LONG, chromium, foreign_page, long_game, served
+from browser import chromium, served
+from player_pages import ASSETS, LONG, foreign_page, long_game
 from playwright.sync_api import Browser, CDPSession, Page
 
 VIEWER = "@lichess-org/pgn-viewer"
