@@ -129,3 +129,25 @@ def test_every_field_is_told_in_the_differences() -> None:
 def test_cards_aside_for_each_number_of_seats() -> None:
     assert load_rules("standard").aside == {2: 0, 3: 1, 4: 0}
     assert load_rules("standard+deck=54").aside == {2: 0, 3: 0, 4: 2}
+
+
+@pytest.mark.parametrize(("name", "message"), [
+    ("peace+down=1", "'peace' keeps down=5, expected no other (here '1')"),
+    ("peace+order=high", "'peace' keeps order=low, expected no other (here 'high')"),
+    ("peace+one-down", "rule set 'one-down' as a setting of another, expected field=value: two rule sets cannot be "
+                       "combined"),
+    ("jokers+deck=32", "'jokers' keeps deck=54, expected no other (here '32')"),
+    ("standard+game=steal", "'standard' keeps game=war, expected no other (here 'steal')"),
+    ("casino-war+down=2", "'casino-war' has no 'down', expected one of "),
+    ("standard+hand=2", "'standard' has no 'hand', expected one of "),
+    ("arneson+limit=none", "no limit, expected one (limit or minutes): a game with choices may go on for ever"),
+])
+def test_what_a_rule_set_is_not_itself_without_is_refused_by_name(name: str, message: str) -> None:
+    with pytest.raises(RuleError) as fault:
+        load_rules(name)
+    assert fault.value.message.startswith(message)
+
+
+def test_what_a_rule_set_keeps_may_be_said_again_and_played_under_another_name() -> None:
+    assert load_rules("peace+down=5") == load_rules("peace+order=low")
+    assert load_rules("standard+order=low+down=1").down == (1,)
